@@ -17,8 +17,8 @@ alter default privileges in schema public revoke execute on functions from anon,
 
 comment on schema private is 'Helpers and secrets. The API does not expose it.';
 
--- Grants a table or view to the login of the embedded backend, which exposes only what its login may use. On a hosted
--- project that login does not exist.
+-- Gives the login of the embedded backend access to a table or view; the backend exposes only what its login may use. On a
+-- hosted project, that login does not exist.
 create function private.expose_to_backend(relation_param regclass) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
@@ -34,7 +34,7 @@ comment on function private.expose_to_backend is 'Called once for each table and
 create function private.refuse_direct_write() returns trigger
 language plpgsql volatile set search_path = '' as $$
 begin
-  -- In a security definer procedure current_user is the owner.
+  -- In a security definer procedure, current_user is the owner.
   if current_user in ('anon', 'authenticated', 'samha_backend') then
     raise exception '% is written by procedures only', tg_table_name using errcode = '42501';
   end if;

@@ -38,7 +38,7 @@ revoke execute on function private.check_fields from public;
 comment on function private.check_fields is 'Raises PT400 invalid_field. At most 100 rules.';
 
 -- Returns whether a text is plain: no control characters, no marks that change the direction of the text after them (bidi
--- overrides, embeddings and isolates), no invisible characters such as zero-width spaces, no piles of combining marks, and
+-- overrides, embeddings and isolates), no invisible characters such as zero-width spaces, no nine combining marks in a row, and
 -- something visible unless it is empty. Line breaks and tabs are allowed if may_break_lines; LRM, RLM and joiners are always
 -- allowed.
 create function private.is_plain_text(text_param text, may_break_lines boolean) returns boolean
@@ -157,8 +157,8 @@ $$;
 revoke execute on function private.is_public_link from public;
 comment on function private.is_public_link is 'Matches contract/addresses/web-address.ts; a test compares them.';
 
--- Returns whether an address belongs to an image that the caller uploaded to this site for the given purpose (avatar, merchant):
--- image host, purpose, caller's id and file name.
+-- Returns whether an address belongs to an image that the caller uploaded to this site for the given purpose (avatar, merchant
+-- or evidence): image host, purpose, caller's id and file name.
 create function private.is_own_image(purpose_param text, address_param text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select coalesce(

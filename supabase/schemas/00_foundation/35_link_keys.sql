@@ -3,7 +3,7 @@
 -- The parts of a link.
 create type private.link_parts as (
   head text,        -- scheme and host as written
-  host text,        -- in lower case, without www. and default ports
+  host text,        -- in lower case, without www. or m. and default ports
   path text,        -- as written, without a referral
   kept text[],      -- parameters as written
   removed text[],   -- names of tracking and referral parameters
@@ -11,8 +11,8 @@ create type private.link_parts as (
 );
 comment on type private.link_parts is 'Used by link_key and clean_link.';
 
--- Returns a pattern of the parameters, in lower case, that earn the sender of a link a reward. Some merchants use `tag` and `ref` as
--- filters, so they count only where their meaning is known.
+-- Returns a regular expression for the lower-case names of parameters that earn the sender of a link a reward. Some merchants
+-- use `tag` and `ref` as filters, so `tag` counts on Amazon only and `ref` nowhere.
 create function private.referral_parameters(host text) returns text
 language sql immutable parallel safe
 return 'irclickid|irgwc|cjevent|awc|sscid|ranmid|raneaid|ransiteid|rfsn|aff_?id|affiliate(_?id)?|refcode|ref_code|referral_?code'
@@ -25,7 +25,7 @@ return 'irclickid|irgwc|cjevent|awc|sscid|ranmid|raneaid|ransiteid|rfsn|aff_?id|
 revoke execute on function private.referral_parameters from public;
 comment on function private.referral_parameters is 'Our own list. After changing it, reindex deals_link_status_idx.';
 
--- Returns a pattern of the parameters, in lower case, that name a campaign or the sender of a link and never a product.
+-- Returns a regular expression for the lower-case names of parameters that identify a campaign or the sender, never a product.
 create function private.tracking_parameters(host text) returns text
 language sql immutable parallel safe
 return '^(?:utm_.*|mc_.*|mtm_.*|gclid|gclsrc|gad_source|gad_campaignid|gbraid|wbraid|dclid|fbclid|msclkid|ttclid|twclid|yclid|srsltid|igshid|igsh|_gl|'
@@ -156,4 +156,4 @@ return coalesce(
     or rtrim((private.split_link(link)).path, '/') <> '' or (private.split_link(link)).kept <> '{}',
   false);
 revoke execute on function private.names_an_offer from public;
-comment on function private.names_an_offer is 'For comparisons of deals by their link.';
+comment on function private.names_an_offer is 'For comparisons of deals by link.';

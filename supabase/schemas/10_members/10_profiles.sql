@@ -45,6 +45,6 @@ create policy profiles_update_own on public.profiles for update to authenticated
   using (id = (select auth.uid())) with check (id = (select auth.uid()));
 -- No delete policy: a profile is deleted with its account.
 
-comment on table public.profiles is 'Specification, section 3. select=* is refused because review columns are not public.';
+comment on table public.profiles is 'Specification, section 3. select=* is refused because the review columns are not public.';
 comment on column public.profiles.pending_profile_image_url is
   'Read through get_my_profile and get_pending_avatars.';

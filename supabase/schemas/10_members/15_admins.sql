@@ -16,7 +16,7 @@ revoke execute on function private.is_admin from public;
 grant execute on function private.is_admin to anon, authenticated;
 comment on function private.is_admin is 'Definer: private.admins has no grants.';
 
--- Returns the admin's id; refuses other callers. Every admin procedure calls it first.
+-- Returns the admin's id; refuses other callers. Admin procedures call it first.
 create function private.require_admin() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -29,9 +29,9 @@ begin
 end
 $$;
 revoke execute on function private.require_admin from public;
-comment on function private.require_admin is 'Raises PT401, PT403. Definer: reads admins and bans.';
+comment on function private.require_admin is 'Raises PT401, PT403, PT404. Definer: reads admins and bans.';
 
--- Returns whether the caller is an admin. For another member it returns true only to admins.
+-- Returns whether the caller is an admin. Asked about another member, it returns false unless the caller is an admin.
 create function public.check_admin_status(user_id uuid default null) returns boolean
 language sql stable security definer set search_path = '' as $$
   select case

@@ -8,4 +8,4 @@ language sql stable set search_path = '' as $$
 $$;
 revoke execute on function private.session_end from public;
 comment on function private.session_end is
-  'The embedded accounts service has the same two periods (server/backend/thread/backend-worker.ts).';
+  'The embedded accounts service has the same two periods (server/backend/thread/backend-settings.ts).';

@@ -35,7 +35,7 @@ revoke execute on function private.note_email_proof from public;
 create trigger users_email_proof after insert or update of email, recovery_token, confirmation_token on auth.users
   for each row execute function private.note_email_proof();
 comment on function private.note_email_proof is
-  'Marks the address of a new account as unconfirmed, until an emailed link is used. A change of address is confirmed by the link to the new one. Definer: private.unconfirmed_emails has no grants. The accounts service clears the token of a link only when the link is used.';
+  'Marks the address of a new account as unconfirmed, until an emailed link is used. A change of address is confirmed by the link sent to the new one. Definer: private.unconfirmed_emails has no grants. The accounts service clears the token of a link only when the link is used.';
 
 create function private.end_links_of_old_address() returns trigger
 language plpgsql volatile set search_path = '' as $$

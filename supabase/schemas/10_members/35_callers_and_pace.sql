@@ -1,5 +1,5 @@
 -- Returns whether the session of the caller's token is open. Sign-out, a new password, account deletion and expiry end a
--- session; its token stays valid for up to 15 minutes. A token without a session id counts as open: it did not come from the
+-- session; its token stays valid for up to 15 minutes. Also true for a token without a session id: it did not come from the
 -- accounts service, which puts one in every token.
 create function private.has_open_session() returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -81,7 +81,7 @@ create table private.member_writes (
 -- The latest writes of a kind, and the foreign key of user_id.
 create index member_writes_latest_idx on private.member_writes (user_id, what, written_at desc);
 comment on table private.member_writes is
-  'Written and cleaned by private.require_pace. Older writes are deleted at the member''s next write of that kind.';
+  'Written and cleaned by private.require_pace. Writes that no longer count are deleted at the member''s next write of that kind.';
 
 -- Returns the English text of a wait, like contract/text/wait-texts.ts: 'Try again in 24 hours.'
 create function private.wait_text(seconds integer) returns text

@@ -1,6 +1,6 @@
 -- Security events. Procedures write them, admins read them, and they never change.
 create table public.security_events (
-  id uuid primary key default gen_random_uuid(), -- the embedded backend fails on a sequence that it cannot grant
+  id uuid primary key default gen_random_uuid(), -- no sequence: the embedded backend fails if it cannot grant access to one
   user_id uuid references public.profiles (id) on delete set null,
   event text not null constraint security_events_event_format check (event ~ '^[a-z_]{3,60}$'),
   details jsonb not null default '{}',
@@ -17,13 +17,14 @@ select private.expose_to_backend('public.security_events');
 alter table public.security_events enable row level security;
 create policy security_events_select_admin on public.security_events for select to authenticated
   using ((select private.is_admin()));
--- No insert, update or delete policy: private.log_security_event writes.
+-- No insert, update or delete policy: procedures write.
 
 create trigger security_events_refuse_direct_write before insert or update or delete on public.security_events
   for each statement execute function private.refuse_direct_write();
 comment on table public.security_events is 'Readable by admins only.';
 
--- Records an attempt by the caller. An error would roll the row back, so the procedure sets response.status instead.
+-- Records an action or a refused attempt of the caller. An error would roll the row back, so a procedure that refuses the caller
+-- sets response.status instead.
 create function private.log_security_event(event_param text, details_param jsonb default '{}') returns void
 language sql volatile security definer set search_path = '' as $$
   insert into public.security_events (user_id, event, details)
@@ -35,7 +36,7 @@ comment on function private.log_security_event is 'Definer: security_events is w
 -- Actions of admins: admin, action, subject, state before and after. Procedures write them, admins read them, and they
 -- never change.
 create table public.admin_actions (
-  id uuid primary key default gen_random_uuid(), -- the embedded backend fails on a sequence that it cannot grant
+  id uuid primary key default gen_random_uuid(), -- no sequence: the embedded backend fails if it cannot grant access to one
   admin_id uuid references public.profiles (id) on delete set null,
   action text not null constraint admin_actions_action_format check (action ~ '^[a-z_]{3,60}$'),
   subject_type text not null constraint admin_actions_subject_format check (subject_type ~ '^[a-z_]{3,30}$'),
@@ -78,4 +79,4 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 revoke execute on function private.log_admin_action from public;
 comment on function private.log_admin_action is
-  'Definer: admin_actions has no other writer. Pass to_jsonb of the row before and after, without secrets and email addresses.';
+  'Definer: admin_actions has no other writer. Pass to_jsonb of the row before and after, without secrets or email addresses.';

@@ -19,17 +19,17 @@ begin
 end
 $$;
 revoke execute on function private.free_username from public;
-comment on function private.free_username is 'Callers pass the part of an email address before the @, never the whole address.';
+comment on function private.free_username is 'Of an email address, callers pass only the part before the @.';
 
 create function private.create_profile() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  -- An object on a hosted Supabase; the embedded backend stores it as a JSON string.
+  -- An object on a hosted project; the embedded backend stores it as a JSON string.
   requested text := nullif(btrim((new.raw_user_meta_data #>> '{}')::jsonb ->> 'username'), '');
   cleaned text := left(regexp_replace(lower(coalesce(requested, '')), '[^a-z0-9_]', '', 'g'), 30);
 begin
   if char_length(cleaned) >= 3 then
-    -- The constraints refuse a taken or reserved username, and thereby the account.
+    -- If the username is taken or reserved, the constraints refuse the account too.
     insert into public.profiles (id, username) values (new.id, cleaned);
     return new;
   end if;
@@ -50,7 +50,7 @@ revoke execute on function private.create_profile from public;
 create trigger users_create_profile after insert on auth.users
   for each row execute function private.create_profile();
 comment on function private.create_profile is
-  'Creates the profile of a new account. A requested username that is taken ends the sign-up. Definer: the auth service may not write public tables. Specification, section 4.';
+  'Creates the profile of a new account. A requested username that is taken or reserved prevents the sign-up. Definer: the auth service may not write public tables. Specification, section 4.';
 
 -- Returns whether a username is free; false if it breaks the rules.
 create function public.is_username_available(username_param text) returns boolean

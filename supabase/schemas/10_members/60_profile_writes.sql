@@ -1,7 +1,7 @@
 create function private.guard_profile() returns trigger
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  -- The trigger of auth.users and the procedures run as the owner.
+  -- The trigger on auth.users and the procedures run as the owner.
   if current_user not in ('anon', 'authenticated', 'samha_backend') then
     return new;
   end if;
@@ -34,7 +34,7 @@ create trigger profiles_guard before insert or update on public.profiles
 comment on function private.guard_profile is
   'Lets members only insert their own missing row or submit an image for review. Invoker, so that current_user distinguishes a member from a procedure.';
 
--- Returns the row that a client's insert writes: the caller's new profile, or null (no insert) if it exists.
+-- Returns the row that a client's insert writes: the caller's new profile, or null (no insert) if the caller already has one.
 create function private.fallback_profile(sent public.profiles) returns public.profiles
 language plpgsql stable security definer set search_path = '' as $$
 begin

@@ -1,4 +1,4 @@
--- Returns the caller's whole profile, with the pending avatar and the number of deals, comments and votes.
+-- Returns the caller's whole profile, with the pending avatar and the numbers of deals, comments and votes.
 create function public.get_my_profile() returns table (
   id uuid,
   username text,
@@ -38,7 +38,7 @@ revoke execute on function public.get_my_profile from public;
 grant execute on function public.get_my_profile to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.get_my_profile is 'Definer: the review columns have no grants. A banned member may read.';
 
--- Returns a member's numbers of active deals that have started, comments on active deals, and votes.
+-- Returns how many active deals that have started, comments on active deals and votes a member has.
 create function public.get_profile_counts(user_id_param uuid) returns table (
   deals_count bigint,
   comments_count bigint,

@@ -69,8 +69,7 @@ create trigger profiles_clear_leaver before delete on public.profiles
 comment on function private.clear_profile_of_leaver is
   'Deletes the member''s unpublished content with the account. Public content stays without a name through its foreign keys; a vote stays as a number (private.keep_vote_of_leaver). Definer: the auth service deletes accounts and has no rights on these tables.';
 
--- Deletes the accounts whose deletion is due and returns their number. Called by the site, or by pg_cron on a hosted
--- project.
+-- Deletes the accounts whose deletion is due and returns their number.
 create function private.delete_due_accounts() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -86,7 +85,7 @@ begin
     for update skip locked
   loop
     begin
-      -- Sessions are deleted with the account; refresh tokens have no foreign key.
+      -- Sessions are deleted with the account, but refresh tokens have no foreign key to it.
       delete from auth.refresh_tokens where user_id::text = leaver::text;
       -- The log of the accounts service contains the email address.
       delete from auth.audit_log_entries where payload::text like '%' || leaver::text || '%';
@@ -101,7 +100,7 @@ begin
 end
 $$;
 revoke execute on function private.delete_due_accounts from public;
-comment on function private.delete_due_accounts is 'Called by the owner. Safe to repeat or skip.';
+comment on function private.delete_due_accounts is 'Definer: called by the background worker, or by pg_cron on a hosted project. Safe to repeat or skip.';
 
 -- Deletes old records of accounts: the accounts service's log after 90 days, ended sessions, revoked refresh tokens after 30 days,
 -- and earlier email addresses after three days. Returns the number of rows.
@@ -127,4 +126,4 @@ end
 $$;
 revoke execute on function private.delete_old_account_records from public;
 comment on function private.delete_old_account_records is
-  'Called by the owner: by the site every hour, or by pg_cron on a hosted project.';
+  'Definer: called by the background worker every hour, or by pg_cron on a hosted project.';

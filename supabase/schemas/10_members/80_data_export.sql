@@ -1,4 +1,4 @@
--- Returns all data about the caller and by the caller, without other people's data.
+-- Returns the data about the caller and the caller's content, without other people's data.
 create function public.export_my_data() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare

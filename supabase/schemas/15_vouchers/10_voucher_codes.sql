@@ -75,7 +75,7 @@ comment on column public.voucher_codes.min_spend is 'In the code''s currency; nu
 comment on column public.voucher_codes.source_url is 'The page on which the member found the code.';
 comment on column public.voucher_codes.failing_reason is 'The most frequent reason; failing codes come last in lists.';
 
--- Checks the fields of a voucher code; the table's constraints repeat the rules without messages.
+-- Checks the fields of a voucher code; the table's constraints repeat most of the rules.
 create function private.check_voucher_code(voucher public.voucher_codes) returns void
 language plpgsql stable set search_path = '' as $$
 begin

@@ -22,7 +22,7 @@ $$;
 revoke execute on function private.read_voucher_details from public;
 comment on function private.read_voucher_details is 'Raises PT400 invalid_field. Used by read_voucher_fields.';
 
--- Returns a voucher code from a member's fields, trimmed and checked. The caller sets owner and status.
+-- Returns a voucher code from a member's fields, trimmed and checked. The caller sets the member and the status.
 create function private.read_voucher_fields(
   code_param text, description_param text, merchant_param text, merchant_url_param text, discount_value_param numeric,
   discount_type_param text, expiry_date_param date, brand_image_url_param text, min_spend_param numeric,
@@ -54,7 +54,7 @@ revoke execute on function private.read_voucher_fields from public;
 comment on function private.read_voucher_fields is
   'Raises PT400 invalid_field. Called by secure_add_voucher_code, resubmit_voucher_code and read_deal_code.';
 
--- Adds a member's voucher code, which is pending until an admin approves it; an admin's code is active immediately. Repeating
+-- Adds a member's voucher code, which is pending until an admin decides; an admin's code is active immediately. Repeating
 -- the request within a minute returns the first row.
 create function public.secure_add_voucher_code(
   code_param text default null,

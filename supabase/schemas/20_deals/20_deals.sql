@@ -90,8 +90,8 @@ create index deals_announced_end_idx on public.deals (expires_at) include (categ
 -- Announced starts (deals_out_of_time).
 create index deals_announced_start_idx on public.deals (starts_at) include (category)
   where status = 'active' and expired_at is null and starts_at is not null;
--- Running deals without an announced end, by their last edit or decision (ask_for_confirmations). Excludes confirmed_at, so
--- that checks stay HOT updates.
+-- Public deals without an announced end that are not marked as expired, by last edit, decision or start (ask_for_confirmations).
+-- Excludes confirmed_at, so that checks stay HOT updates.
 create index deals_endless_idx on public.deals ((greatest(updated_at, starts_at)))
   where status = 'active' and expired_at is null and expires_at is null;
 -- The moderation queue, oldest first.
@@ -101,7 +101,7 @@ create index deals_user_idx on public.deals (user_id, created_at desc);
 -- Deals with the same link in any spelling (public_deals_of_link). Includes the status, so that the run time of check_link does
 -- not depend on deals that the caller may not see. Votes and comments do not recompute the key.
 create index deals_link_status_idx on public.deals (private.link_key(deal_url), status, created_at) where deal_url <> '';
--- The number of deals in a section that their posters chose (count_section), and the newest of them.
+-- The number of deals whose posters chose a section (count_section), and the newest of them.
 create index deals_active_section_idx on public.deals (season_section, created_at desc, id desc)
   where status = 'active' and expired_at is null and season_section is not null;
 -- Deals that state a delivery time (read_season).
@@ -128,12 +128,12 @@ comment on column public.deals.temperature_reason is
 comment on column public.deals.expires_at is 'The announced end.';
 comment on column public.deals.expired_at is
   'Time at which the deal was marked as expired; for an unconfirmed deal, 60 days after its last confirmation.';
-comment on column public.deals.season_section is 'The section of the season pages that the poster chose; null: a section chosen by category.';
+comment on column public.deals.season_section is 'The section of the season pages that the poster chose; null: the category determines it.';
 comment on column public.deals.delivery_days is 'The longest delivery time in working days that the merchant states.';
 comment on column public.deals.order_by is 'The last day to order, in UTC.';
 comment on column public.deals.total_price is 'The price including delivery; null if the price or the delivery cost is unknown.';
 comment on column public.deals.unit_amount is 'The amount that the price buys, in the unit of the column unit.';
-comment on column public.deals.is_associated is 'Whether the poster is associated with the merchant. Posters cannot revoke it.';
+comment on column public.deals.is_associated is 'Whether the poster is associated with the merchant. Only an admin can clear it.';
 comment on column public.deals.original_price_source is
   'The source of original_price: the merchant, or seen by the poster. Null means the merchant.';
 comment on column public.deals.travel_facts is
@@ -175,7 +175,7 @@ return deal.status = 'active' and deal.expired_at is null
   and (deal.expires_at is null or deal.expires_at > now()) and (deal.starts_at is null or deal.starts_at <= now());
 revoke execute on function private.is_running from public;
 grant execute on function private.is_running to anon, authenticated;
-comment on function private.is_running is 'Returns whether the deal is public, started and not over, as in lists, counts, feeds and the sitemap.';
+comment on function private.is_running is 'Returns whether the deal is public, has started and is not over, as in lists, counts, feeds and the sitemap.';
 
 -- Returns the day on which an order arrives: after the delivery time and one more working day, Monday to Friday. The extra day
 -- is a margin for bank holidays, which are unknown here. An order at a weekend counts from the Friday before.
@@ -195,7 +195,7 @@ return coalesce(
   false);
 revoke execute on function private.arrives_by from public;
 comment on function private.arrives_by is
-  'Returns whether an order placed today, or at a later start, arrives by the given day; false if the delivery time is unknown. Inlined.';
+  'Returns whether an order placed today, or at a later start, arrives by the given day; false if the delivery time is unknown or it is too late to order. Inlined.';
 
 create function private.ended_by(deal public.deals) returns text
 language sql stable parallel safe
@@ -210,7 +210,7 @@ grant execute on function private.ended_by to anon, authenticated;
 comment on function private.ended_by is 'Returns what ended the deal: date, poster, members, moderator or unconfirmed; null before the end.';
 
 -- Returns whether a code of the deal's merchant may apply to its price: not to a free deal, nor to a price below the minimum
--- spend. An unknown price may be high enough; a price in another currency than the minimum does not qualify.
+-- spend. An unknown price may be high enough; a price in a currency other than the minimum's does not qualify.
 create function private.is_code_for(price_param numeric, currency_param text, min_spend_param numeric, code_currency_param text)
 returns boolean
 language sql immutable parallel safe
@@ -229,7 +229,7 @@ revoke execute on function private.is_product from public;
 grant execute on function private.is_product to anon, authenticated;
 comment on function private.is_product is 'Inlined.';
 
--- Checks the field rules of a deal; the table's constraints repeat them.
+-- Checks the field rules of a deal; the table's constraints repeat most of them.
 create function private.check_deal(deal public.deals) returns void
 language plpgsql stable set search_path = '' as $$
 begin

@@ -17,7 +17,7 @@ create table private.deal_halal (
 -- The deals of a certifier.
 create index deal_halal_certifier_idx on private.deal_halal (certifier);
 comment on table private.deal_halal is
-  'Written by triggers in the transaction of the change. After its last day, a value counts as unknown; queries compare the day.';
+  'Written by triggers in the transaction of the change. A value counts as unknown after its last day; queries compare that day with today.';
 
 -- The number of deals for each combination of facts, so that a filtered list is counted without reading its deals.
 create table private.halal_counts (

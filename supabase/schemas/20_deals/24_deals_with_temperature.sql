@@ -1,5 +1,5 @@
--- Deals for lists and pages, with temperature, poster, state, the deal's own code or the merchant's code that ends soonest, the
--- number of codes that may apply (at most 100), and current halal facts. Shows the rows of deals that the caller may read. Its
+-- Deals for lists and pages, with temperature, poster, state, the deal's own code or the first of its merchant's codes, the
+-- number of codes that may apply (at most 100), and current halal facts. Shows the deals that the caller may read. Its
 -- functions are inlined, so that a row costs no function call.
 create view public.deals_with_temperature with (security_invoker = true) as
 select
@@ -53,4 +53,4 @@ revoke all on public.deals_with_temperature from anon, authenticated;
 grant select on public.deals_with_temperature to anon, authenticated;
 select private.expose_to_backend('public.deals_with_temperature');
 
-comment on view public.deals_with_temperature is 'Lists filter by is_running, which the partial indexes of deals serve.';
+comment on view public.deals_with_temperature is 'Lists filter by is_running, which can use the partial indexes of deals.';

@@ -165,7 +165,7 @@ language sql immutable set search_path = '' as $$
     null)
 $$;
 revoke execute on function private.missing_facts from public;
-comment on function private.missing_facts is 'contract/deals/facts/missing-facts.ts repeats it.';
+comment on function private.missing_facts is 'contract/deals/facts/facts.ts repeats it.';
 
 -- Refuses to publish a deal that lacks facts, or a change that removes them, unless an admin gives a reason.
 create function private.refuse_missing_facts(deal public.deals, old public.deals, reason text) returns void

@@ -55,10 +55,10 @@ begin atomic
         and (d.total_price > $1.after_rank::numeric or (d.created_at, d.id) < ($1.after_created_at, $1.after_id))'], 10000);
 end;
 revoke execute on function private.list_orders from public;
-comment on function private.list_orders is 'Inlined. Constant SQL for private.list_source, without values of a request.';
+comment on function private.list_orders is 'Inlined. Constant SQL for private.list_source, without values from a request.';
 
--- The home page and feeds: newest first. Expired deals are mostly old, so they need no predicate. The included times find a far page
--- without reading the rows of earlier deals.
+-- The home page and feeds: newest first. Expired deals are mostly old, so they need no predicate. With the included times, PostgreSQL
+-- finds a far page without reading the rows of the deals before it.
 create index deals_active_newest_idx on public.deals (created_at desc, id desc)
   include (expired_at, expires_at, starts_at) where status = 'active';
 -- A category's page, and the number of expired deals of a category.

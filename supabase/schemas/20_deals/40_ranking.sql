@@ -72,7 +72,7 @@ end
 $$;
 revoke execute on function private.rank_changed_deal from public;
 comment on function private.rank_changed_deal is
-  'Adds a deal that becomes public to the ranking, updates its temperature and times, and removes it when it expires. Definer: private.deal_ranking has no grants.';
+  'Adds a deal that becomes public to the ranking, updates its row, and removes it when it expires or is no longer public. Definer: private.deal_ranking has no grants.';
 
 create trigger deals_rank_new after insert on public.deals
   referencing new table as added for each statement execute function private.rank_new_deals();

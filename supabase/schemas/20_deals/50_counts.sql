@@ -9,7 +9,7 @@ begin atomic
 end;
 revoke execute on function private.deals_out_of_time from public;
 comment on function private.deals_out_of_time is
-  'Inlined. No deal is in both parts, because a deal ends after it starts. Subtracted from stored counts.';
+  'Inlined. No deal is in both parts, because a deal ends after it starts. Queries subtract these deals from stored counts.';
 
 -- Marks deals whose announced end has passed as expired, a hundred at a time, and returns their number. Called by a job every minute
 -- and by each submission.
@@ -147,7 +147,7 @@ revoke execute on function public.count_deals from public;
 grant execute on function public.count_deals to anon, authenticated;
 comment on function public.count_deals is 'Definer: private.deal_counts has no grants; counts public deals only.';
 
--- Returns the number of current deals by category; no row for an empty category.
+-- Returns the number of running deals by category; no row for a category whose stored count is 0.
 create function public.count_deals_by_category() returns table (category text, deals bigint)
 language sql stable security definer set search_path = '' as $$
   select counts.category, counts.current_deals - (

@@ -52,7 +52,7 @@ comment on function private.categories_named is 'Such a word matches the categor
 -- A parsed search. A deal matches if its form has all words as typed, or all of their canonical words: for a word in
 -- private.search_synonyms, the one that names its group.
 create type private.search_terms as (
-  words text[],-- all must be in the title or merchant
+  words text[],           -- all must be in the title or merchant
   category_words text[],  -- each must start a word there or name the category
   named text[],           -- 'category:word' for each category of such a word
   signs text[],           -- patterns of parts with signs, which the title or merchant must contain unchanged
@@ -61,15 +61,15 @@ create type private.search_terms as (
   alike text,             -- the word for similar spellings: the longest without synonyms, otherwise the longest
   patterns text[],        -- patterns of the words
   seen bigint,            -- how many of the newest 500 deals have all words
-  meanings text[],        -- canonical words, or the words themselves; without synonyms null, like the fields below
+  meanings text[],        -- canonical words, or the words themselves; null without synonyms, like the next three fields
   meant text[],           -- patterns of the meanings
   longest_meant text,     -- those of the longest words
   second_meant text,
-  category_meant text[]   -- patterns of the meanings of category_words, never null
+  category_meant text[]   -- patterns of the meanings of category_words, also without synonyms
 );
 comment on type private.search_terms is 'Used by find_deals.';
 
--- Parses the text of a search: its first 100 characters and eight words. Returns null for an empty search.
+-- Parses the first 100 characters and eight words of a search. Returns null for an empty search.
 create function private.read_search(text_param text) returns private.search_terms
 language plpgsql stable set search_path = '' as $$
 declare

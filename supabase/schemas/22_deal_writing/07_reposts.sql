@@ -5,7 +5,7 @@ create table private.repost_reasons (
 );
 comment on table private.repost_reasons is 'Written by private.note_repost.';
 
--- Returns the public deals with the same link in any spelling, newest first. No rows for the front page of a shop.
+-- Returns up to 20 public deals with the same link in any spelling, newest first. No rows for the front page of a shop.
 create function private.public_deals_of_link(link text) returns setof public.deals
 language plpgsql stable security definer rows 3 set search_path = '' as $$
 declare
@@ -20,10 +20,10 @@ begin
 end
 $$;
 revoke execute on function private.public_deals_of_link from public;
-comment on function private.public_deals_of_link is 'Definer: row-level security would prevent use of the index. Public deals only.';
+comment on function private.public_deals_of_link is 'Definer: row-level security would prevent the use of the index. Public deals only.';
 
 -- Returns the time from which a link may be posted again, whatever the price: 60 days after the earlier deal was posted, or 7 days after
--- it ended.
+-- it ended if that is sooner.
 create function private.repost_from(old public.deals) returns timestamptz
 language sql stable set search_path = '' as $$
   select least(old.created_at + interval '60 days',
@@ -65,7 +65,7 @@ language sql stable set search_path = '' as $$
     or coalesce(private.has_another_code(code_param, old), false)
 $$;
 revoke execute on function private.may_repost from public;
-comment on function private.may_repost is 'The only place that decides about reposts.';
+comment on function private.may_repost is 'Used by refuse_repost. Does not consider the reason for a repost.';
 
 -- Returns the reason for a repost among the details of a submission, or null.
 create function private.repost_reason(details_param jsonb) returns text
@@ -116,8 +116,8 @@ $$;
 revoke execute on function private.note_repost from public;
 comment on function private.note_repost is 'Definer: private.repost_reasons has no grants.';
 
--- Returns the fields of a public deal that a card beside a link shows, and the price and the time from which a repost is
--- allowed.
+-- Returns the fields of a public deal that a card beside a link shows, and the highest price and the earliest time at which a
+-- repost is allowed.
 create function private.posted_deal(deal public.deals) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(

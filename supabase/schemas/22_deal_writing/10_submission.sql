@@ -49,7 +49,7 @@ $$;
 revoke execute on function private.refuse_past_order from public;
 comment on function private.refuse_past_order is 'Raises PT400 invalid_field. For submissions and edits.';
 
--- Returns a deal from a member's fields: trimmed, with defaults, and checked. The caller sets owner and status.
+-- Returns a deal from a member's fields: trimmed, with defaults, and checked. The caller sets the poster and the status.
 create function private.read_deal_fields(
   title_param text, description_param text, price_param numeric, merchant_param text, category_param text,
   location_param text, image_url_param text, deal_url_param text, currency_param text, original_price_param numeric,
@@ -86,7 +86,7 @@ $$;
 revoke execute on function private.read_deal_fields from public;
 comment on function private.read_deal_fields is 'Raises PT400 invalid_field, PT409 merchant_blocked. Called by secure_submit_deal and resubmit_deal.';
 
--- Submits a member's deal, which is pending until an admin approves it; an admin's deal is active immediately unless it lacks
+-- Submits a member's deal, which is pending until an admin decides; an admin's deal is active immediately unless it lacks
 -- facts. Repeating the request within a minute returns the first row.
 create function public.secure_submit_deal(
   title_param text default null,

@@ -1,8 +1,8 @@
 -- Returns the facts about a link before a member fills in the form: `cleanUrl`, the stored form; `removed`, the names of
 -- tracking parameters, and `referrals`, those that earn their sender a reward; `rule` (blocked, paused, shortener, pays_us or
 -- only_referral) with `domain`, `reason` and `until`; `live`, up to three public deals with the link; `ended`, the newest
--- expired one if none is live; `own`, the caller's pending deals; `repost` with `isAllowed` and `because` (new, live, ended,
--- age or referral).
+-- expired one if none is live; `own`, up to three of the caller's pending deals with the link; `repost` with `isAllowed` and
+-- `because` (new, live, ended or age).
 create function public.check_link(deal_url_param text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -57,8 +57,8 @@ grant execute on function public.check_link to anon, authenticated; -- anon gets
 comment on function public.check_link is
   'Definer: private.domain_rules has no grants. Reads public deals and the caller''s own. Counts towards limit_links.';
 
--- Returns up to five public deals of a merchant with a similar title, most similar first, from its newest 200 deals of the last
--- 60 days.
+-- Returns up to five public deals of a merchant with a similar title, most similar first. Compares the merchant's newest 200
+-- deals of the last 60 days.
 create function private.similar_deals(title_param text, merchant_param text) returns setof public.deals
 language plpgsql stable security definer rows 3 set search_path = '' as $$
 declare
@@ -86,7 +86,7 @@ $$;
 revoke execute on function private.similar_deals from public;
 comment on function private.similar_deals is 'Definer: private.searchable_deals has no grants. Public deals only.';
 
--- Returns up to five public deals of the last 60 days with a similar title and the same merchant, as in check_link.
+-- Returns up to five public deals of the last 60 days with a similar title and the same merchant, in the form of check_link.
 create function public.find_similar_deals(title_param text, merchant_param text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare

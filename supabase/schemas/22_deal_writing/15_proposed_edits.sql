@@ -22,7 +22,7 @@ create index proposed_edits_image_idx on private.proposed_edits (private.image_k
 comment on table private.proposed_edits is
   'Written by edit_own_deal, withdraw_edit, moderate_deal_edit and undo_decision. Posters read it through get_my_edits.';
 
--- Deals for their posters, without grants; `waits` is true while a change to the deal is pending.
+-- Deals for their posters, without grants to API roles; `waits` is true while a change to the deal is pending.
 create view public.own_deals with (security_invoker = true) as
 select d.*, exists (select from private.proposed_edits e where e.deal_id = d.id and e.status = 'waiting') as waits
 from public.deals_with_temperature d;

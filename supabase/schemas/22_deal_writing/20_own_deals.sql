@@ -13,7 +13,7 @@ $$;
 revoke execute on function private.state_of_deal from public;
 comment on function private.state_of_deal is 'Defines the states of get_my_deals and count_my_submissions.';
 
--- Returns a requested state in lower case, null for all states. Refuses other words.
+-- Returns a requested state in lower case, or null for all states. Refuses unknown states.
 create function private.check_own_state(status_param text) returns text
 language plpgsql stable set search_path = '' as $$
 declare

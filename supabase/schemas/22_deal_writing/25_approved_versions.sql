@@ -15,7 +15,7 @@ create table private.approved_versions (
   finance_facts jsonb
 );
 comment on table private.approved_versions is
-  'A public deal without a row is approved as it is. Written by private.keep_approved_version and a trigger.';
+  'A public deal without a row is approved as it is. Written by private.keep_approved_version and private.restore_edit.';
 
 -- Stores the approved version before an edit replaces it.
 create function private.keep_approved_version(approved public.deals) returns void
@@ -66,8 +66,8 @@ $$;
 revoke execute on function private.has_begun from public;
 comment on function private.has_begun is 'Definer: private.approved_versions has no grants.';
 
--- Returns the start of a deal after an edit. A start that has passed stays, because trending deals are ordered by it; any other
--- start must be set to a time in the future. Forms show minutes, so the same minute is not a change.
+-- Returns the start of a deal after an edit. A start that has passed stays, because trending deals are ordered by it; a new
+-- start must be in the future. Forms show minutes, so the same minute is not a change.
 create function private.read_start(old public.deals, starts_at_param timestamptz) returns timestamptz
 language plpgsql stable set search_path = '' as $$
 begin

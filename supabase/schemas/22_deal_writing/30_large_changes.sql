@@ -8,7 +8,7 @@ $$;
 revoke execute on function private.link_host from public;
 comment on function private.link_host is 'Without www., which shops use inconsistently.';
 
--- Returns whether a host leads to products of many sellers: a URL shortener or a marketplace. Such a link does not identify the
+-- Returns whether a host leads to products of many sellers: a URL shortener or a marketplace. A link to it does not identify the
 -- shop. Add further hosts here.
 create function private.leads_anywhere(host text) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
@@ -45,9 +45,9 @@ $$;
 revoke execute on function private.approved_version from public;
 comment on function private.approved_version is 'Definer: private.approved_versions has no grants.';
 
--- Returns whether a deal differs so much from its approved version that it needs a review: another title, image, link or fact,
--- a price or total that differs by more than 20%, an original price raised by more than 20%, more than half of the description
--- changed, or a new address in it.
+-- Returns whether a deal differs so much from its approved version that it needs a review: another title, image, link, currency
+-- or fact, a price added or removed, a price or total that differs by more than 20%, an original price raised by more than 20%,
+-- more than half of the description changed, or a new address in the description or location.
 create function private.is_large_change(approved private.approved_versions, deal public.deals) returns boolean
 language sql immutable set search_path = '' as $$
   select deal.title <> approved.title

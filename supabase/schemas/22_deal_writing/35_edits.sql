@@ -23,7 +23,7 @@ create policy deal_revisions_select_visible on public.deal_revisions for select 
   using (
     (not is_hidden or (select private.is_admin()))
     and exists (select from public.deals d where d.id = deal_id));
--- No insert, update or delete policy: private.note_edit and hide_deal_revision write.
+-- No insert, update or delete policy: procedures write.
 
 create trigger deal_revisions_refuse_direct_write before insert or update or delete on public.deal_revisions
   for each statement execute function private.refuse_direct_write();
@@ -89,7 +89,7 @@ $$;
 revoke execute on function private.read_deal_data from public;
 comment on function private.read_deal_data is 'Used by edit_own_deal and admin_update_deal.';
 
--- Refuses the first field of an edit that the caller may not change.
+-- Refuses an object with a field that is not allowed.
 create function private.refuse_other_fields(deal_data jsonb, allowed text[]) returns void
 language plpgsql stable set search_path = '' as $$
 declare
@@ -102,7 +102,7 @@ begin
 end
 $$;
 revoke execute on function private.refuse_other_fields from public;
-comment on function private.refuse_other_fields is 'Used by edit_own_deal and admin_update_deal.';
+comment on function private.refuse_other_fields is 'Raises PT400 invalid_field.';
 
 -- Returns a deal after an edit, trimmed and checked, without writing it. A new announced end reverts an expiry by the old one,
 -- but no other expiry.
@@ -130,7 +130,7 @@ begin
 end
 $$;
 revoke execute on function private.apply_edit from public;
-comment on function private.apply_edit is 'Raises PT400 invalid_field, PT409 merchant_blocked. Used by edit_own_deal and admin_update_deal, which lock the deal first.';
+comment on function private.apply_edit is 'Raises PT400 invalid_field, PT409 merchant_blocked or start_passed. The caller has locked the deal.';
 
 -- Writes the editable fields of a deal and returns the row.
 create function private.write_edit(edited public.deals) returns public.deals
@@ -159,4 +159,4 @@ begin
 end
 $$;
 revoke execute on function private.write_edit from public;
-comment on function private.write_edit is 'Used by edit_own_deal and admin_update_deal.';
+comment on function private.write_edit is 'The caller has locked the deal.';

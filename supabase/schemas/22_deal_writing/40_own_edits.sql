@@ -105,7 +105,7 @@ revoke execute on function public.edit_own_deal from public;
 grant execute on function public.edit_own_deal to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.edit_own_deal is 'Definer: deals are written by procedures only. An edit without a change does not count towards the limit.';
 
--- Ends the caller's deal. Refuses within 24 hours after an admin brought the deal back.
+-- Ends the caller's deal. Refuses for 24 hours after an admin brought the deal back or kept it running.
 create function public.expire_own_deal(deal_id_param uuid) returns public.deals_with_temperature
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -152,7 +152,7 @@ end
 $$;
 revoke execute on function public.withdraw_deal from public;
 grant execute on function public.withdraw_deal to anon, authenticated; -- anon gets 'Not authenticated'
-comment on function public.withdraw_deal is 'Definer: deals are written by procedures only. The deletion of unused images deletes its image.';
+comment on function public.withdraw_deal is 'Definer: deals are written by procedures only. The job that deletes unused images deletes its image.';
 
 -- An admin hides an entry of a deal's history, or shows it again.
 create function public.hide_deal_revision(revision_id_param uuid, is_hidden_param boolean default true) returns void

@@ -106,7 +106,7 @@ grant execute on function public.decide_addition to anon, authenticated; -- anon
 comment on function public.decide_addition is 'Definer: deal_finders is written by procedures only. Other callers get addition_not_found, even for a pending addition.';
 
 -- Returns the data that a deal's page shows in addition to the deal: `pays_us` and `clean_url` of its link, and `finders`, the
--- additions that the caller may see, oldest first. Null if the caller may not see the deal.
+-- additions that the caller may see, oldest first, without declined ones. Null if the caller may not see the deal.
 create function public.read_deal_extras(deal_id_param uuid) returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select private.link_extras(d.deal_url) || jsonb_build_object('finders', (

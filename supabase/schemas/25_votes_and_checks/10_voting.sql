@@ -18,7 +18,7 @@ select private.expose_to_backend('public.deal_votes');
 alter table public.deal_votes enable row level security;
 create policy deal_votes_select_own on public.deal_votes for select to anon, authenticated
   using (user_id = (select auth.uid()) or (select private.is_admin()));
--- No insert, update or delete policy: secure_vote_deal writes.
+-- No insert, update or delete policy: procedures write.
 
 create trigger deal_votes_refuse_direct_write before insert or update or delete on public.deal_votes
   for each statement execute function private.refuse_direct_write();

@@ -70,8 +70,8 @@ $$;
 revoke execute on function private.last_member_ending from public;
 comment on function private.last_member_ending is 'Definer: private.member_endings has no grants.';
 
--- Records the end or return of a deal, which decides a pending ending. When an admin brings back or keeps a deal that members
--- ended, the checks of these members, or only of wrong_member_param, are marked as wrong. The caller has locked the deal and
+-- Records the end or return of a deal, which decides a pending ending. When an admin reverses or rejects an ending by members,
+-- the checks of these members, or only of wrong_member_param, are marked as wrong. The caller has locked the deal and
 -- writes expired_at and expired_by.
 create function private.record_expiry_decision(
   deal_id_param uuid, is_over_param boolean, by_param text, wrong_member_param uuid default null
@@ -95,7 +95,7 @@ begin
 end
 $$;
 revoke execute on function private.record_expiry_decision from public;
-comment on function private.record_expiry_decision is 'Definer: the tables have no grants. Called for every end and return.';
+comment on function private.record_expiry_decision is 'Definer: the tables have no grants. Called for every end and return, except ends by date.';
 
 -- Ends a deal or brings it back for its poster or members. Returns the deal.
 create function private.decide_expiry(deal_id_param uuid, is_over_param boolean, by_param text) returns public.deals
@@ -116,7 +116,7 @@ $$;
 revoke execute on function private.decide_expiry from public;
 comment on function private.decide_expiry is 'Definer: deals are written by procedures only. The caller has locked the deal.';
 
--- Returns whether an admin has ended a deal or brought it back within the last 24 hours; for that time, the decision is final.
+-- Returns whether an admin ended a deal, brought it back or kept it running in the last 24 hours; for that time, this is final.
 create function private.moderator_has_decided(deal_id_param uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -135,7 +135,7 @@ language sql volatile security definer set search_path = '' as $$
       where deal_id = decision.subject_id and decided_by = 'moderator' and decided_at <= decision.created_at
       order by decided_at desc limit 1)
     and decided_at > decision.created_at - interval '1 minute'
-    -- Only decisions on active deals are recorded. The log has the changed fields.
+    -- Only decisions on active deals are recorded; the log has a status only if it changed.
     and not (coalesce(decision.before, '{}') ? 'status')
 $$;
 revoke execute on function private.delete_expiry_decision from public;

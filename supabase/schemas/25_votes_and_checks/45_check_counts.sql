@@ -69,7 +69,7 @@ end
 $$;
 revoke execute on function private.silence_checks from public;
 comment on function private.silence_checks is
-  'Removes the weight of a member''s recent checks after wrong ones. Definer: checks are written by procedures only. Locks deals first, like a check.';
+  'Removes the weight of a member''s checks when three of them within 30 days were wrong. Definer: checks are written by procedures only. Locks deals first, like a check.';
 
 create trigger wrong_checks_silence_member after insert on private.wrong_checks
   for each row execute function private.silence_checks();

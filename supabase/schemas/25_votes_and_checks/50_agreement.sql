@@ -1,7 +1,7 @@
 -- Members end a deal or bring it back with six points within 24 hours, counted since the last decision.
 
--- Returns whether a member's "gone" may help to end a deal: not for a fourth ending within 24 hours, and not within 24 hours
--- after the poster or an admin brought the deal back or kept it running.
+-- Returns whether a member's "gone" may help to end a deal: not for a fourth ending within 24 hours, and not for 24 hours after
+-- the poster or an admin overruled an ending in which the member took part.
 create function private.may_end(deal_id_param uuid, member uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select 3 > (
@@ -58,7 +58,7 @@ language sql stable security definer set search_path = '' as $$
   ) as ended
 $$;
 revoke execute on function private.ending_must_wait from public;
-comment on function private.ending_must_wait is 'Definer: reads the endings of all deals. The caller has the lock for endings.';
+comment on function private.ending_must_wait is 'Definer: reads the endings of all deals. The caller holds the lock on endings.';
 
 -- Ends a running deal if members agree, or makes the ending pending. Returns the deal.
 create function private.settle_gone(deal public.deals) returns public.deals
@@ -66,7 +66,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   ending private.member_endings;
 begin
-  -- One at a time, so that two deals do not both take the last place below a limit.
+  -- One at a time: otherwise, two endings could both count as the last one below a limit.
   perform pg_advisory_xact_lock(hashtextextended('member endings', 22));
   if (select coalesce(sum(weight), 0) from private.agreeing_checks(deal, true)) < 6 then
     return deal;

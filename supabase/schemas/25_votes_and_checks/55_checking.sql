@@ -69,7 +69,7 @@ revoke execute on function private.write_check from public;
 comment on function private.write_check is 'Definer: checks are written by procedures only. The caller has locked the deal.';
 
 -- Records a member's check of a deal. Check, counts and decision change together: the poster decides alone, members by weight.
--- For 24 hours an admin's decision is final.
+-- For 24 hours, an admin's decision is final.
 create function public.secure_check_deal(
   deal_id_param uuid, verdict_param text, seen_price_param numeric default null
 ) returns jsonb

@@ -12,7 +12,7 @@ create index member_temperatures_hottest_idx
   on private.member_temperatures (month, temperature desc, deals_count desc) where deals_count > 0;
 
 comment on table private.member_temperatures is
-  'Written by triggers of deals in the transaction of the change; read by get_monthly_temperature_leaderboard.';
+  'Written by triggers on deals in the transaction of the change; read by get_monthly_temperature_leaderboard.';
 
 -- Returns the first day of the month in UTC.
 create function private.month_of(moment timestamptz) returns date
@@ -54,7 +54,7 @@ begin
     (old.user_id, private.month_of(old.created_at), -(old.status = 'active')::integer,
       -(old.status = 'active')::integer * (old.hot_votes - old.cold_votes + old.temperature_offset))
   ) as changes (user_id, month, deals, temperature)
-  -- The deal of a deleted member has no user_id; their totals are deleted at the same time.
+  -- The deal of a deleted member has no user_id; the member's totals are deleted at the same time.
   where new.user_id is not null
   group by grouping sets ((user_id), (user_id, month))
   order by 1, 2
@@ -100,7 +100,7 @@ create trigger deals_total_changed after update on public.deals
 create trigger deals_total_removed after delete on public.deals
   referencing old table as removed for each statement execute function private.take_removed_deals_from_members();
 
--- Returns the members with the highest total temperature of their deals, of this month (UTC) or all time. Expired deals count,
+-- Returns the members with the highest total temperature of their deals from this month (UTC) or all time. Expired deals count;
 -- upcoming ones do not.
 create function public.get_monthly_temperature_leaderboard(
   current_month_only boolean default true,

@@ -1,5 +1,5 @@
--- Comments with their author's name and image, if they are not deleted, and the names of mentioned members, so that one
--- request loads a thread.
+-- Comments with the names of mentioned members and, unless deleted, the author's name and image, so that one request loads a
+-- thread.
 create view public.comments_with_author with (security_invoker = true) as
 select
   c.id, c.deal_id, c.user_id, p.username, p.profile_image_url, c.content, c.parent_id, c.depth,

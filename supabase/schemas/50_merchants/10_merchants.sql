@@ -55,7 +55,7 @@ comment on table public.merchants is
   'Specification, section 2. select=* is refused: contact data and the reason are read through get_my_merchants and get_pending_merchants.';
 comment on column public.merchants.halal_certifier is 'As stated by the merchant; not verified.';
 
--- Checks the fields of a registration; the table's constraints repeat the rules without messages.
+-- Checks the fields of a registration; the table's constraints repeat most of the rules.
 create function private.check_merchant(merchant public.merchants) returns void
 language plpgsql stable set search_path = '' as $$
 begin

@@ -14,7 +14,7 @@ create index deals_active_merchant_newest_idx on public.deals
   (private.merchant_key(merchant), created_at desc, id desc) where status = 'active';
 
 comment on table private.merchant_deal_counts is
-  'Written by private.count_merchant_of_changed_deal; read by list_businesses and get_business.';
+  'Written by private.add_to_merchant_count; read by list_businesses and get_business.';
 
 -- Changes the counts of a merchant. The only writer of the table.
 create function private.add_to_merchant_count(
@@ -23,7 +23,7 @@ create function private.add_to_merchant_count(
 language sql volatile security definer set search_path = '' as $$
   insert into private.merchant_deal_counts as counts (merchant_key, category, name, current_deals, expired_deals)
   select merchant_key_param, category_param, name_param, current_param, expired_param
-  where merchant_key_param <> '' -- a name without letters and digits has no page
+  where merchant_key_param <> '' -- a name without letters or digits has no page
   on conflict (merchant_key, category) do update
     set current_deals = counts.current_deals + excluded.current_deals,
         expired_deals = counts.expired_deals + excluded.expired_deals,

@@ -1,5 +1,5 @@
--- Blog posts. Members write, publish and delete their own posts; admins can do so with all posts. Only the author and admins
--- see drafts.
+-- Blog posts. Members write, publish and delete their own posts; admins can change and delete any post. Only the author and
+-- admins see drafts.
 create type public.blog_post_status as enum ('draft', 'published');
 
 create table public.blog_posts (
@@ -28,7 +28,7 @@ create table public.blog_posts (
 create index blog_posts_published_newest_idx on public.blog_posts (published_at desc, id desc) where status = 'published';
 -- A post by its slug. Only published posts reserve a slug for all authors, so that a taken slug does not reveal a draft.
 create unique index blog_posts_published_slug_unique on public.blog_posts (slug) where status = 'published';
--- An author's slugs, the limit on an author's posts, and the foreign key.
+-- An author's slugs and posts, and the foreign key.
 create unique index blog_posts_author_slug_unique on public.blog_posts (user_id, slug);
 create index blog_posts_user_idx on public.blog_posts (user_id, created_at desc);
 -- Posts to review, oldest first.
@@ -60,7 +60,7 @@ create policy blog_posts_delete_own_or_admin on public.blog_posts for delete to 
 comment on table public.blog_posts is 'Specification, sections 3, 4 and 7. Members write to it directly, limited by grants, policies and two triggers.';
 comment on column public.blog_posts.content is 'Markdown as written; sanitized when it becomes HTML.';
 
--- Posts that an admin took down, with the reason. The row stays until an admin approves the post.
+-- Posts that an admin took down, with the reason. The row stays until an admin keeps the post.
 create table private.taken_down_posts (
   post_id uuid primary key references public.blog_posts (id) on delete cascade,
   reason text not null,

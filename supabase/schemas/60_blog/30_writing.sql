@@ -1,4 +1,4 @@
--- Checks the fields of a blog post; the table's constraints repeat the rules without messages.
+-- Checks the fields of a blog post; the table's constraints repeat most of the rules.
 create function private.check_blog_post(post public.blog_posts) returns void
 language plpgsql stable set search_path = '' as $$
 begin
@@ -22,7 +22,7 @@ $$;
 revoke execute on function private.check_blog_post from public;
 comment on function private.check_blog_post is 'Raises PT400 invalid_field. The editor shows the same rules.';
 
--- Returns a free slug for a post: the requested one, with a number if it is taken by a published post or the author's own post.
+-- Returns a free slug for a post: the requested one, with a number if a published post or another post by the author has it.
 -- Drafts of other authors do not count, so that a slug does not reveal them.
 create function private.free_blog_slug(post public.blog_posts) returns text
 language plpgsql volatile security definer set search_path = '' as $$
@@ -145,7 +145,7 @@ end
 $$;
 revoke execute on function private.guard_blog_post from public;
 comment on function private.guard_blog_post is
-  'Refuses writers without the right to the post, in addition to privileges and policies. Invoker, so that current_user distinguishes a member from a procedure. Its trigger runs before blog_posts_complete because triggers run in the order of their names.';
+  'Refuses writers without rights to the post, in addition to privileges and policies. Invoker, so that current_user distinguishes a member from a procedure. Its trigger runs before blog_posts_complete because triggers run in the order of their names.';
 
 -- Refuses visitors, banned members and members over the limit for new posts.
 create function private.require_blog_author(is_new boolean) returns void

@@ -78,4 +78,4 @@ end
 $$;
 revoke execute on function private.delete_settled_messages from public;
 comment on function private.delete_settled_messages is
-  'Called by the owner. Promised by the privacy page.';
+  'Definer: called by the background worker only. Promised by the privacy page.';

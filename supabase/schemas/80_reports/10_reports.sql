@@ -20,15 +20,15 @@ create table public.reports (
   constraint reports_other_has_details check (reason <> 'other' or details is not null),
   constraint reports_resolved_at_given check ((status = 'open') = (resolved_at is null))
 );
--- One open report per member and content.
+-- One open report per member and item of content.
 create unique index reports_one_open_idx on public.reports (user_id, content_type, content_id) where status = 'open';
 -- The admins' queue, oldest first.
 create index reports_open_oldest_idx on public.reports (created_at, id) where status = 'open';
 -- The latest decisions.
 create index reports_decided_newest_idx on public.reports (status, resolved_at desc) where status <> 'open';
--- All reports about one content.
+-- All reports about the same content.
 create index reports_content_idx on public.reports (content_id, content_type);
--- A member's reports, the limit on a member's reports, and the foreign key of user_id.
+-- A member's reports, and the foreign key of user_id.
 create index reports_user_idx on public.reports (user_id, created_at desc);
 -- The reports about one member's content, and the foreign key of author_id.
 create index reports_author_idx on public.reports (author_id, created_at desc);
@@ -49,7 +49,7 @@ create trigger reports_refuse_direct_write before insert or update or delete on 
 comment on table public.reports is 'Specification, section 3. Reported members cannot read the reporter.';
 comment on column public.reports.resolution is 'The message from admins to the reporter.';
 
--- Checks the fields of a report; the table's constraints repeat the rules without messages.
+-- Checks the fields of a report; the table's constraints repeat most of the rules.
 create function private.check_report(kind text, content_id_param uuid, reason text, details text) returns void
 language plpgsql stable set search_path = '' as $$
 begin

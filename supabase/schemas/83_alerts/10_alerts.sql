@@ -57,7 +57,7 @@ create table private.deal_steps (
   reached_at timestamptz not null default now(),
   primary key (deal_id, step)
 );
-comment on table private.deal_steps is 'Written once for each step, by triggers of deals.';
+comment on table private.deal_steps is 'Written once for each step, by triggers on deals.';
 
 -- Waits until no other transaction writes alerts of a member.
 create function private.lock_alerts(member uuid) returns void
@@ -70,7 +70,7 @@ revoke execute on function private.lock_alerts from public;
 create function private.delete_alerts(member uuid, alert_id_param uuid default null) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
-  -- Deletes the alerts first, which waits for a job that is sending notices of them.
+  -- Deletes the alerts first, which waits for a job that is sending notices about them.
   delete from private.alerts a where a.user_id = member and (alert_id_param is null or a.id = alert_id_param);
   delete from public.notifications n
   where n.user_id = member and n.kind = 'alert' and (alert_id_param is null or n.subject_id = alert_id_param);

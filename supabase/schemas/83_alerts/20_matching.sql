@@ -15,7 +15,7 @@ language sql stable set search_path = '' as $$
   ) as s on true
 $$;
 revoke execute on function private.alert_patterns from public;
-comment on function private.alert_patterns is 'Used by set_alert and try_alert. After a group changes, private.refresh_alert_patterns recomputes them.';
+comment on function private.alert_patterns is 'Used by read_alert. After a group changes, private.refresh_alert_patterns recomputes the stored patterns.';
 
 -- Public deals with the columns that alerts compare. The form has Arabic words with and without their article.
 create view private.deals_to_match with (security_invoker = true) as
@@ -94,7 +94,7 @@ $$;
 revoke execute on function private.withdraw_from_alerts from public;
 comment on function private.withdraw_from_alerts is 'Called by private.match_alerts.';
 
--- Notifies members whose alerts a running deal matches, each alert once. An alert without an amount or a temperature skips
+-- Notifies members whose alerts a running deal matches, once per alert. An alert without an amount or a temperature skips
 -- deals that were public before the alert was created. Returns the number of alerts, at most 500.
 create function private.match_alerts(deal_id_param uuid) returns integer
 language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$

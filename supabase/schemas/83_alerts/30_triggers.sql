@@ -57,7 +57,7 @@ end
 $$;
 revoke execute on function private.match_step from public;
 comment on function private.match_step is
-  'Records that a deal became public or reached 25, 50, 100 or 200 degrees, and adds the job match_alerts the first time. Definer: jobs have no grants.';
+  'Records that a deal first became public or reached 25, 50, 100 or 200 degrees, and adds the job match_alerts then and whenever the deal becomes public again. Definer: jobs have no grants.';
 
 create trigger deals_match_new after insert on public.deals
   referencing new table as added for each statement execute function private.match_new_deals();

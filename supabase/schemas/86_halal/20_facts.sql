@@ -1,4 +1,4 @@
--- Observations about a deal or a merchant, each with source and day, never a verdict.
+-- Observations about a deal or a merchant, each with its source and day, never a verdict.
 create table public.halal_facts (
   id uuid primary key default gen_random_uuid(),
   subject_type text not null constraint halal_facts_subject_known check (subject_type in ('deal', 'merchant')),

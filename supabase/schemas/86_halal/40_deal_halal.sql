@@ -84,7 +84,7 @@ revoke execute on function private.refresh_deals_of_dispute from public;
 create trigger halal_disputes_deals_changed after insert or delete or update of status on public.halal_disputes
   for each row execute function private.refresh_deals_of_dispute();
 comment on function private.refresh_deals_of_dispute is
-  'Marks the deals of a disputed fact in private.deal_halal. Definer: private.deal_halal has no grants.';
+  'Updates private.deal_halal when a public fact is disputed or a dispute is decided. Definer: private.deal_halal has no grants.';
 
 create function private.add_halal_of_new_deals() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$

@@ -65,7 +65,7 @@ revoke execute on function public.dispute_halal_fact from public;
 grant execute on function public.dispute_halal_fact to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.dispute_halal_fact is 'Definer: halal_disputes is written by procedures only.';
 
--- Answers an open dispute of a merchant's fact, as the member who registered the approved merchant. Replaces an earlier answer.
+-- Answers an open dispute of a fact, as a member who registered the fact's approved merchant. Replaces an earlier answer.
 create function public.answer_halal_dispute(dispute_id_param uuid, answer_param text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

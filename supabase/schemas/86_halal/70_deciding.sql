@@ -38,7 +38,7 @@ revoke execute on function public.decide_halal_fact from public;
 grant execute on function public.decide_halal_fact to anon, authenticated; -- others get a refusal
 comment on function public.decide_halal_fact is 'Definer: halal_facts is written by procedures only.';
 
--- An admin decides on an open dispute: `uphold` takes the fact down with all its disputes, `dismiss` keeps it.
+-- An admin decides on an open dispute: `uphold` takes the fact down and closes all its disputes, `dismiss` keeps it.
 create function public.decide_halal_dispute(dispute_id_param uuid, action_param text, reason_param text default null)
 returns void
 language plpgsql volatile security definer set search_path = '' as $$

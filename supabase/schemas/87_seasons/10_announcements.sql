@@ -93,7 +93,7 @@ begin
   on conflict (authority, hijri_year, hijri_month) do update
     set starts_on = excluded.starts_on, source_url = excluded.source_url, updated_at = now()
   returning * into new;
-  -- The values before exclude the month, so that the entry always has it.
+  -- The state before excludes the month, so that the entry always includes it.
   perform private.log_admin_action(
     'announce_month', 'announcement', private.announcement_id(new),
     case when old.authority is not null then jsonb_build_object('starts_on', old.starts_on, 'source_url', old.source_url) end,
@@ -148,4 +148,4 @@ end
 $$;
 revoke execute on function public.get_season_months from public;
 grant execute on function public.get_season_months to anon, authenticated; -- others get a refusal
-comment on function public.get_season_months is 'Definer: PostgreSQL has no Hijri calendar, and private.expected_first_day has no grants.';
+comment on function public.get_season_months is 'Definer: private.expected_first_day has no grants.';

@@ -1,4 +1,4 @@
--- Returns the sections of a season page in its order; null for an unknown page.
+-- Returns the sections of a season page, in the order of the page; null for an unknown page.
 create function private.hub_sections(hub text) returns text[]
 language sql immutable parallel safe
 return case hub

@@ -65,7 +65,7 @@ language sql stable set search_path = '' as $$
     and (private.wants_mail(member, kind_param) or not private.wants_mail(member, other_kind))
 $$;
 revoke execute on function private.reaches_as from public;
-comment on function private.reaches_as is 'Called by the triggers of comments.';
+comment on function private.reaches_as is 'Called by triggers on comments.';
 
 -- Returns whether PostgreSQL has a time zone of this name, such as Europe/London.
 create function private.is_timezone(name_param text) returns boolean

@@ -1,5 +1,5 @@
 -- States of members' email addresses, in addition to unconfirmed_emails and the accounts service: the link that confirms an
--- address, and a permanent refusal by the mail server. Each row belongs to one address; changing the address creates a new row.
+-- address, and a permanent refusal by the mail server. A row applies to one address only: it has no effect after a change.
 create table private.mail_addresses (
   user_id uuid primary key references public.profiles (id) on delete cascade,
   email text not null,
@@ -12,9 +12,9 @@ create table private.mail_addresses (
   refused_at timestamptz,
   refusals integer not null default 0
 );
--- The address of a link.
+-- The address that a link confirms.
 create unique index mail_addresses_token_unique on private.mail_addresses (token_hash) where token_hash is not null;
-comment on table private.mail_addresses is 'Stores the hash of the link only. No grants.';
+comment on table private.mail_addresses is 'Stores only the hash of a link''s token. No grants.';
 
 -- Returns 'confirmed', 'unconfirmed' (gets mail about the account only) or 'refused' (gets none) for a member's address; null without
 -- an address.
@@ -77,7 +77,7 @@ grant execute on function public.request_mail_confirmation to anon, authenticate
 comment on function public.request_mail_confirmation is
   'Definer: addresses have no grants. A banned member may call it. Raises PT429. Does nothing on a site without mail.';
 
--- Stores the hash of a new link, which works once within a day, and returns the address for it. No row without a request.
+-- Stores the token hash of a new link, which works once within a day, and returns the address for it. No row without a request.
 create function private.start_mail_confirmation(user_id_param uuid, token_hash_param bytea)
 returns table (email text, language text)
 language sql volatile security definer set search_path = '' as $$

@@ -1,5 +1,5 @@
--- Notifications for the bell and for mail: decisions on members' content, replies, alerts and other events. A notice stores ids
--- and codes only; titles, names and reasons are read with the member's current rights.
+-- Notifications for the bell and for mail: decisions on members' content, replies, alerts and other events. A notice stores
+-- ids, codes and numbers only; titles, names and reasons are read with the member's current rights.
 create table public.notifications (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.profiles (id) on delete cascade,
@@ -46,7 +46,7 @@ create policy notifications_select_own on public.notifications for select to aut
 
 create trigger notifications_refuse_direct_write before insert or update or delete on public.notifications
   for each statement execute function private.refuse_direct_write();
-comment on table public.notifications is 'Read through get_notifications. data contains ids and codes, never texts.';
+comment on table public.notifications is 'Read through get_notifications. data contains ids, codes and numbers, never texts.';
 
 -- Returns the time to mail a new notification. Decisions on a member's content, account or reports: after a minute, so that an
 -- undone decision is not emailed. Kinds that the member switched on: after 15 minutes, together with later ones. Null for others.

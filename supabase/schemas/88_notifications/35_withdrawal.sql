@@ -5,7 +5,7 @@ language sql volatile security definer set search_path = '' as $$
   where user_id = user_id_param and bundle_key = bundle_key_param and read_at is null
 $$;
 revoke execute on function private.withdraw_notification from public;
-comment on function private.withdraw_notification is 'Definer: called by triggers only.';
+comment on function private.withdraw_notification is 'Definer: called by triggers and jobs only.';
 
 -- Removes comments from the unread notices of their readers. A notice without comments is deleted.
 create function private.withdraw_comments(readers uuid[], comment_ids uuid[], kinds text[]) returns void

@@ -70,7 +70,7 @@ language sql stable set search_path = '' as $$
     r.content_type::text,
     n.data -> 'fields',
     n.data ->> 'by',
-    -- Authors of its comments other than the named one.
+    -- Authors of the notice's comments, except the named one.
     (select count(distinct c.user_id)::integer from jsonb_array_elements_text(n.data -> 'comment_ids') item
       join public.comments c on c.id = item::uuid
       where n.kind = 'mention' and n.count > 1 and c.user_id <> n.actor_id),
@@ -156,7 +156,7 @@ begin
   end if;
   update public.notifications n set
     read_at = now(),
-    -- Read notices are not mailed.
+    -- Read notices of optional kinds are not mailed.
     mail_after = case when n.kind <> all (private.optional_kinds()) then n.mail_after end
   where n.user_id = member and n.read_at is null and n.in_bell
     and case

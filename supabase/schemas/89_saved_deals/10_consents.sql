@@ -8,7 +8,7 @@ create table private.consents (
 );
 comment on table private.consents is 'The kind saved covers saved deals; the kind alerts covers alerts and their matches. Written by give_consent and withdraw_consent.';
 
--- Returns the version of the text that a consent must have.
+-- Returns the version of the text that a consent must refer to.
 create function private.consent_version() returns smallint
 language sql immutable parallel safe
 return 1;

@@ -1,4 +1,4 @@
--- Returns the size of each admin queue and the time of its oldest item. Reports count once per content.
+-- Returns the size of each admin queue and the time of its oldest item. All reports about the same content count as one.
 create function private.queues() returns table (queue text, waiting bigint, oldest_at timestamptz)
 language sql stable security invoker set search_path = '' as $$
   select 'deals', count(*), min(d.created_at) from public.deals d
@@ -42,7 +42,7 @@ revoke execute on function public.get_admin_queues from public;
 grant execute on function public.get_admin_queues to anon, authenticated; -- others get a refusal
 comment on function public.get_admin_queues is 'Definer: require_admin decides.';
 
--- An admin reads the number of new deals and members for each of the last days (UTC), including days without any.
+-- An admin reads the numbers of new deals and members on each of the last days_param days (UTC), including days without any.
 create function public.get_daily_counts(days_param integer default 30)
 returns table (day date, deals bigint, members bigint)
 language plpgsql stable security definer set search_path = '' as $$

@@ -7,7 +7,7 @@ create table private.usual_waits (
 );
 comment on table private.usual_waits is 'Written by get_usual_waits, at most once an hour.';
 
--- Returns the median wait in seconds of the first decisions of the last 30 days; null for fewer than five.
+-- Returns the median wait in seconds for the first decisions of the last 30 days; null for fewer than five.
 create function private.median_wait(content_param text) returns integer
 language sql stable set search_path = '' as $$
   select case when count(*) >= 5

@@ -58,7 +58,7 @@ revoke execute on function private.restore_reported_content from public;
 comment on function private.restore_reported_content is 'Called by undo_report_decision only, which checks the caller and writes the log.';
 
 -- An admin undoes their own decision on the reports about some content: reopens the reports and restores a deal or code that it
--- removed or ended. Returns the number of open reports. A report whose sender has reported the content again stays decided.
+-- removed or ended. Returns the number of reopened reports. A report whose reporter has reported the content again stays decided.
 create function public.undo_report_decision(content_type_param text, content_id_param uuid) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare

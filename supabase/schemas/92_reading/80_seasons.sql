@@ -56,7 +56,7 @@ comment on function private.section_deals is 'Used by read_season, with the righ
 
 -- Returns the deals of a season page: `announcements` (rows of moon_announcements); `sections` in the order of the page, each with
 -- `section`, `total` and up to eight `deals` with the columns of deals_with_temperature; `ending`, up to eight of its deals that end within
--- 72 hours; `codes`, the four valid voucher codes that end soonest; `guides`, the `slug` and `title` of the six newest reviewed posts whose
+-- 72 hours; `codes`, the first four of get_voucher_codes; `guides`, the `slug` and `title` of the six newest reviewed posts whose
 -- slugs begin with the name of the page; `unstated`, the number of deals that by_param omits because they state no delivery time. Null for
 -- an unknown page.
 create function public.read_season(hub_param text, by_param date default null) returns json

@@ -44,7 +44,7 @@ $$;
 revoke execute on function private.delete_unsent_mail from public;
 comment on function private.delete_unsent_mail is 'Definer: called by the background worker''s login only.';
 
--- Deletes expired mail and returns its number.
+-- Deletes expired mail and returns the number of emails.
 create function private.delete_old_unsent_mails() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare

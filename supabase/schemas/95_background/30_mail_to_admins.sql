@@ -1,4 +1,4 @@
--- Times of the last reminder about a queue that is not empty.
+-- The time of the last reminder about each queue that is not empty.
 create table private.queue_reminders (
   queue text primary key,
   reminded_at timestamptz not null default now()
@@ -6,7 +6,7 @@ create table private.queue_reminders (
 comment on table private.queue_reminders is 'An empty queue has no row. No grants.';
 
 -- Sends every admin an email when a queue is no longer empty, then hourly while its oldest item is older than an hour. One
--- email covers all queues. Admins get no mail between 22:00 and 7:00 of their time; if it is night for all of them, the email
+-- email covers all queues. Admins get no mail between 22:00 and 7:00 in their time zone; if it is night for all of them, the email
 -- follows in the morning. Contact messages are emailed separately. Returns the number of admins.
 create function private.remind_admins() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
@@ -36,7 +36,7 @@ revoke execute on function private.remind_admins from public;
 comment on function private.remind_admins is 'Definer: called by the background worker only.';
 
 -- Returns an admin's reminder: address, language, unsubscribe token and the queues that are not empty, without their content. No
--- row for former admins, admins who switched it off, and quiet hours.
+-- row for former admins, admins who switched it off or whose address was refused, or during quiet hours.
 create function private.get_admin_reminder(admin_id_param uuid)
 returns table (email text, language text, unsubscribe_token text, queue text, waiting bigint)
 language sql volatile security definer set search_path = '' as $$
@@ -52,8 +52,8 @@ $$;
 revoke execute on function private.get_admin_reminder from public;
 comment on function private.get_admin_reminder is 'Definer: called by the background worker''s login only.';
 
--- Returns the addresses of admins outside quiet hours, longest-serving first, with their languages; null for an unset language. A
--- message is postponed while it is between 22:00 and 7:00 for every admin.
+-- Returns the addresses of admins outside quiet hours, longest-serving first, with their languages; null for an unset language.
+-- Omits refused addresses. A message is postponed while it is between 22:00 and 7:00 for every admin.
 create function private.admins_to_mail() returns table (email text, language text)
 language sql stable security definer set search_path = '' as $$
   select u.email::text, s.language

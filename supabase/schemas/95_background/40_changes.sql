@@ -8,7 +8,7 @@ begin
     end if;
   end if;
   if tg_op = 'UPDATE' and tg_table_name = 'deals' then
-    -- The process that records votes announces them, at most once a second: notifications serialize commits. The table of
+    -- The process that records votes announces them, at most once a second: notifications serialize commits. A trigger on
     -- comments announces comments.
     old.hot_votes := new.hot_votes;
     old.cold_votes := new.cold_votes;
