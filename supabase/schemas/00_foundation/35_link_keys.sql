@@ -9,7 +9,7 @@ create type private.link_parts as (
   removed text[],   -- names of tracking and referral parameters
   fragment text     -- as written, with #
 );
-comment on type private.link_parts is 'Used by link_key and clean_link.';
+comment on type private.link_parts is 'Returned by split_link.';
 
 -- Returns a regular expression for the lower-case names of parameters that earn the sender of a link a reward. Some merchants
 -- use `tag` and `ref` as filters, so `tag` counts on Amazon only and `ref` nowhere.
@@ -79,7 +79,7 @@ begin
 end
 $$;
 revoke execute on function private.split_link from public;
-comment on function private.split_link is 'Used by link_key and clean_link. Accepts any text.';
+comment on function private.split_link is 'Accepts any text.';
 
 -- Returns a part of a link with bytes outside ASCII percent-encoded, and escapes in upper case: é, %c3%a9 and %C3%A9 are the
 -- same. ASCII escapes stay, because %26 is part of a value and & is not.

@@ -5,7 +5,7 @@ create type public.code_failure as enum ('min_spend', 'new_customers', 'excluded
 
 create table public.voucher_codes (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid references public.profiles (id) on delete set null, -- null: shared by a deleted member
+  user_id uuid references public.profiles (id) on delete set null, -- null: added by a deleted member
   code text not null constraint voucher_codes_code_format check (code ~ '^[^[:space:][:cntrl:]]{2,40}$'),
   description text not null default ''
     constraint voucher_codes_description_length check (char_length(description) <= 500),

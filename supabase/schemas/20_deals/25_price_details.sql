@@ -87,4 +87,4 @@ create function private.total_of(deal public.deals) returns numeric
 language sql immutable parallel safe
 return private.total_price(deal.price, deal.channel, deal.delivery_kind, deal.delivery_cost, deal.free_delivery_over);
 revoke execute on function private.total_of from public;
-comment on function private.total_of is 'Used by is_large_change and remember_price. Inlined.';
+comment on function private.total_of is 'Inlined.';

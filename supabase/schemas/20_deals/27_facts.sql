@@ -51,7 +51,7 @@ language sql immutable set search_path = '' as $$
   end
 $$;
 revoke execute on function private.fact_text_rule from public;
-comment on function private.fact_text_rule is 'Used by check_facts.';
+comment on function private.fact_text_rule is 'Used by check_travel_facts and check_finance_facts.';
 
 -- Returns the check_fields rule for a whole number among the facts.
 create function private.fact_number_rule(facts jsonb, fact text, label text, least_value integer, most integer)
@@ -65,7 +65,7 @@ language sql immutable set search_path = '' as $$
     jsonb_build_object('min', least_value, 'max', most))::private.field_rule
 $$;
 revoke execute on function private.fact_number_rule from public;
-comment on function private.fact_number_rule is 'Used by check_facts.';
+comment on function private.fact_number_rule is 'Used by check_travel_facts.';
 
 -- Returns the check_fields rule for a fact with fixed choices: one of `words`, or with `many` a list of them.
 create function private.fact_choice_rule(facts jsonb, fact text, label text, words text[], many boolean default false)
@@ -79,7 +79,7 @@ language sql immutable set search_path = '' as $$
     format('%s must be %s', label, array_to_string(words, ', ')), 'one_of', '{}'::jsonb)::private.field_rule
 $$;
 revoke execute on function private.fact_choice_rule from public;
-comment on function private.fact_choice_rule is 'Used by check_facts.';
+comment on function private.fact_choice_rule is 'Used by check_travel_facts and check_finance_facts.';
 
 create function private.check_travel_facts(facts jsonb) returns void
 language plpgsql stable set search_path = '' as $$

@@ -37,7 +37,7 @@ create table private.deal_counts (
   expired_deals bigint not null default 0   -- active and marked as expired
 ) with (fillfactor = 50);
 
-comment on table private.deal_counts is 'Written by private.add_to_deal_count; read by public.count_deals.';
+comment on table private.deal_counts is 'Written by private.add_to_deal_count; read by the procedures that count deals.';
 
 -- Changes the counts of a category. The only writer of the table.
 create function private.add_to_deal_count(category_param text, current_param bigint, expired_param bigint) returns void

@@ -67,7 +67,7 @@ create type private.search_terms as (
   second_meant text,
   category_meant text[]   -- patterns of the meanings of category_words, also without synonyms
 );
-comment on type private.search_terms is 'Used by find_deals.';
+comment on type private.search_terms is 'Returned by read_search.';
 
 -- Parses the first 100 characters and eight words of a search. Returns null for an empty search.
 create function private.read_search(text_param text) returns private.search_terms

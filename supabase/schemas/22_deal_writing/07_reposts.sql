@@ -30,7 +30,7 @@ language sql stable set search_path = '' as $$
     case when private.is_over(old) then coalesce(old.expired_at, old.expires_at) + interval '7 days' end)
 $$;
 revoke execute on function private.repost_from from public;
-comment on function private.repost_from is 'Used by may_repost and check_link.';
+comment on function private.repost_from is 'Used by may_repost, check_link and posted_deal.';
 
 -- Returns whether a new deal costs at least 5% less than an earlier one, including delivery if both state its cost.
 create function private.is_cheaper(new public.deals, old public.deals) returns boolean
@@ -56,8 +56,8 @@ $$;
 revoke execute on function private.has_another_code from public;
 comment on function private.has_another_code is 'Used by may_repost. A deal''s code is for the merchant of the deal.';
 
--- Returns whether a new deal may have the link of an earlier public one: it is late enough, cheaper, has another code, or is in
--- a store instead of online or the other way round.
+-- Returns whether a new deal may have the link of an earlier public one: if enough time has passed, or the new deal is cheaper,
+-- has another code, or is in a store instead of online or the other way round.
 create function private.may_repost(old public.deals, new public.deals, code_param text) returns boolean
 language sql stable set search_path = '' as $$
   select private.repost_from(old) <= now() or private.is_cheaper(new, old)

@@ -86,7 +86,7 @@ $$;
 revoke execute on function private.similar_deals from public;
 comment on function private.similar_deals is 'Definer: private.searchable_deals has no grants. Public deals only.';
 
--- Returns up to five public deals of the last 60 days with a similar title and the same merchant, in the form of check_link.
+-- Returns up to five public deals of the last 60 days with a similar title and the same merchant, each as private.posted_deal.
 create function public.find_similar_deals(title_param text, merchant_param text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare

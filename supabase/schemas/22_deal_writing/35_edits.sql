@@ -39,7 +39,7 @@ language sql immutable set search_path = '' as $$
   where field = any (private.deal_fields()) and field <> 'image_url' and before.value <> after.value
 $$;
 revoke execute on function private.changes_of_deal from public;
-comment on function private.changes_of_deal is 'Used by note_edit, which adds the image.';
+comment on function private.changes_of_deal is 'Excludes the image, which note_edit and new_values_of_deal add.';
 
 -- Returns the new value of each changed field, including the image.
 create function private.new_values_of_deal(old public.deals, new public.deals) returns jsonb
@@ -49,7 +49,7 @@ language sql immutable set search_path = '' as $$
   from jsonb_each(private.changes_of_deal(old, new))
 $$;
 revoke execute on function private.new_values_of_deal from public;
-comment on function private.new_values_of_deal is 'For proposed edits.';
+comment on function private.new_values_of_deal is 'Used by edit_own_deal.';
 
 -- Records a change to a public deal and sets edited_at. Returns whether readers see a difference. The caller has locked the
 -- deal and written the change.

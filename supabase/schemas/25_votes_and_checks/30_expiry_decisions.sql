@@ -48,7 +48,7 @@ create index member_endings_latest_idx on private.member_endings (deal_id, agree
 create index member_endings_newest_idx on private.member_endings (agreed_at desc);
 -- The pending endings: one per deal.
 create unique index member_endings_waiting_unique on private.member_endings (deal_id) where state = 'waiting';
-comment on table private.member_endings is 'Written by private.settle_gone. Kept for 90 days.';
+comment on table private.member_endings is 'Written by private.settle_gone and private.record_expiry_decision. Kept for 90 days.';
 
 -- The members whose "gone" checks led to an ending.
 create table private.ending_members (

@@ -57,8 +57,8 @@ revoke execute on function public.decide_member_ending from public;
 grant execute on function public.decide_member_ending to anon, authenticated; -- others get a refusal
 comment on function public.decide_member_ending is 'Definer: deals are written by procedures only. Ending the deal has the effect of moderate_deal with "expire", which undo_decision can revert.';
 
--- An admin withdraws a member's checks of the last 24 hours and reopens every deal that they helped to end, which marks their
--- "gone" as wrong. Returns the number of deals and of checks.
+-- An admin withdraws a member's checks of the last 24 hours and reopens every deal that they helped to end, which marks the
+-- member's "gone" as wrong. Returns the numbers of deals and checks.
 create function public.revert_member_checks(user_id_param uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare

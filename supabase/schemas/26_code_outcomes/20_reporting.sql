@@ -1,4 +1,4 @@
--- Returns the weight that remains for an outcome from a member's networks on a day, with the limit for checks
+-- Returns the weight that remains for an outcome from a member's networks, with the limit and period for checks
 -- (limit_checks_address).
 create function private.outcome_weight_left(voucher_id_param uuid, member uuid, networks_param bytea[]) returns integer
 language sql stable security definer set search_path = '' as $$

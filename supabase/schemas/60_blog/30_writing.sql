@@ -51,7 +51,7 @@ create table private.trusted_authors (
   user_id uuid primary key references public.profiles (id) on delete cascade,
   trusted_at timestamptz not null default now()
 );
-comment on table private.trusted_authors is 'Written by review_post. Admins need no row.';
+comment on table private.trusted_authors is 'Written by review_post and private.take_down_post. Admins need no row.';
 
 -- Returns whether a member's posts need no review.
 create function private.is_trusted_author(author uuid) returns boolean

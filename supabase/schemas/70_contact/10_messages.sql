@@ -28,7 +28,7 @@ select private.expose_to_backend('public.contact_messages');
 alter table public.contact_messages enable row level security;
 create policy contact_messages_select_admin on public.contact_messages for select to authenticated
   using ((select private.is_admin()));
--- No insert, update or delete policy: send_contact_message writes.
+-- No insert, update or delete policy: procedures write.
 
 create trigger contact_messages_refuse_direct_write before insert or update or delete on public.contact_messages
   for each statement execute function private.refuse_direct_write();
@@ -65,7 +65,7 @@ revoke execute on function public.handle_contact_message from public;
 grant execute on function public.handle_contact_message to anon, authenticated; -- others get a refusal
 comment on function public.handle_contact_message is 'Definer: contact_messages is written by procedures only.';
 
--- Deletes messages that were handled three months ago and returns their number.
+-- Deletes messages that were handled more than three months ago and returns their number.
 create function private.delete_settled_messages() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -46,7 +46,7 @@ create policy reports_select_own_or_admin on public.reports for select to authen
 
 create trigger reports_refuse_direct_write before insert or update or delete on public.reports
   for each statement execute function private.refuse_direct_write();
-comment on table public.reports is 'Specification, section 3. Reported members cannot read the reporter.';
+comment on table public.reports is 'Specification, section 3. Reported members cannot see who reported them.';
 comment on column public.reports.resolution is 'The message from admins to the reporter.';
 
 -- Checks the fields of a report; the table's constraints repeat most of the rules.

@@ -19,7 +19,7 @@ return (string_to_array(
   '2038-02-06 2038-03-07 2038-04-06 2038-05-06 2038-06-04 2038-07-04 2038-08-02 2038-09-01 2038-09-30 2038-10-29 2038-11-28 2038-12-27', ' '
 )::date[])[case when hijri_month between 1 and 12 then (hijri_year - 1447) * 12 + hijri_month end];
 revoke execute on function private.expected_first_day from public;
-comment on function private.expected_first_day is 'Used by moon_announcements and get_season_months.';
+comment on function private.expected_first_day is 'Used by moon_announcements, announce_month and get_season_months.';
 
 -- First days of Hijri months as authorities announced them, for the season pages.
 create table public.moon_announcements (

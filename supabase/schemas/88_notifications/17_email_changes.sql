@@ -27,7 +27,7 @@ end
 $$;
 revoke execute on function private.record_email_change from public;
 comment on function private.record_email_change is
-  'Logs a changed address for admins and emails the earlier one. Definer: its tables have no grants.';
+  'Logs a change of address for admins and emails the earlier address. Definer: its tables have no grants.';
 
 create trigger users_record_email_change after update of email on auth.users
   for each row when (session_user = 'samha_backend' and old.email <> '' and new.email is distinct from old.email)

@@ -28,7 +28,7 @@ language sql stable security invoker set search_path = '' as $$
     where e.state = 'waiting' and private.is_running(d)
 $$;
 revoke execute on function private.queues from public;
-comment on function private.queues is 'Used by get_admin_queues and the metrics, so that both have the same numbers.';
+comment on function private.queues is 'Used by get_admin_queues, reminders and the metrics, so that all have the same numbers.';
 
 -- An admin reads the size of each queue and the time of its oldest item.
 create function public.get_admin_queues() returns table (queue text, waiting bigint, oldest_at timestamptz)

@@ -31,7 +31,7 @@ begin
 end
 $$;
 revoke execute on function private.lock_decided_state from public;
-comment on function private.lock_decided_state is 'Called by undo_decision only, which checks the caller.';
+comment on function private.lock_decided_state is 'Called by undo_decision and undo_report_decision, which check the caller.';
 
 -- Returns the latest decision on the content if the admin may undo it: it is their own and at most ten minutes old. Refuses
 -- otherwise, or if the status has changed since.
@@ -108,7 +108,7 @@ begin
 end
 $$;
 revoke execute on function private.restore_state from public;
-comment on function private.restore_state is 'Called by undo_decision only, which checks the caller and writes the log.';
+comment on function private.restore_state is 'Called by undo_decision and undo_report_decision, which check the caller and write the log.';
 
 -- An admin undoes their own decision on a deal, a change to a deal, a voucher code, a merchant or an avatar. A client sends the
 -- status that the decision set. Returns the restored status.

@@ -30,7 +30,7 @@ begin
 end
 $$;
 revoke execute on function private.read_list_request from public;
-comment on function private.read_list_request is 'Used by list_deals and count_listed_deals.';
+comment on function private.read_list_request is 'Used by list_deals, count_listed_deals and search_deals.';
 
 -- Returns whether a request filters by halal facts.
 create function private.asks_for_facts(request private.list_request) returns boolean
@@ -46,7 +46,7 @@ return num_nonnulls(
   request.merchant, request.location, request.since, request.min_price, request.max_price, request.section, request.by_day,
   request.states_delivery) > 0 or private.asks_for_facts(request);
 revoke execute on function private.is_filtered from public;
-comment on function private.is_filtered is 'Used by list_deals and count_listed_deals.';
+comment on function private.is_filtered is 'Used by list_source, list_deals and count_listed_deals.';
 
 -- Returns whether a deal fits the filters of a request, except its category.
 create function private.fits_request(deal public.deals, request private.list_request) returns boolean

@@ -6,7 +6,7 @@ language sql immutable parallel safe set search_path = '' as $$
     where form not like '% ' || word || '%' and form not like meant and category || ':' || word <> all (asked.named))
 $$;
 revoke execute on function private.names_category from public;
-comment on function private.names_category is 'Used by fits_search.';
+comment on function private.names_category is 'Used by fits_search and read_search_beside.';
 
 -- Returns whether a deal fits the conditions of a search other than its words.
 create function private.fits_search(

@@ -11,7 +11,7 @@ create table private.unsent_mails (
 create index unsent_mails_created_idx on private.unsent_mails (created_at);
 comment on table private.unsent_mails is 'An email may contain a link that gives access to an account. No grants.';
 
--- Stores a refused email and retries it for a number of seconds.
+-- Stores a refused email and retries it for the given number of seconds, at most three days.
 create function private.keep_unsent_mail(mail_param jsonb, useful_seconds_param integer) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
