@@ -41,7 +41,7 @@ test.each([
   expect(withoutLanguage(path)).toBe(address);
 });
 
-test("a page has one address per language, and the plain one is the default", () => {
+test("a page has one address per language; the one without a parameter is the default", () => {
   expect(canonicalAddress("/category/food", "en")).toBe("/category/food");
   expect(alternateAddresses("/category/food")).toEqual([
     ["en", "/category/food"],

@@ -13,7 +13,7 @@ export function addressLanguage(search: string): Language | null {
   return isLanguage(language) ? language : null;
 }
 
-/** Adds a language to a local path. Null returns the path unchanged, so that the cookie decides. */
+/** Adds a language to a local path. Without a language, the path stays unchanged, so that the cookie decides. */
 export function inLanguage(path: string, language: Language | null): string {
   if (language === null || !path.startsWith("/")) return path;
   const [address = "", ...fragment] = withoutLanguage(path).split("#");

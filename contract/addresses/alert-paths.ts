@@ -2,7 +2,7 @@ import type { DealFilters } from "#contract/deals/filters.ts";
 import { priceLimits } from "#contract/deals/price-range.ts";
 import { paths } from "./paths.ts";
 
-/** Parameters of the form's address that fill in a new alert. */
+/** Query parameters that fill in the form for a new alert. */
 export const ALERT_PREFILL = ["words", "all", "category", "merchant", "poster", "max"] as const;
 export type AlertPrefill = Partial<Record<(typeof ALERT_PREFILL)[number], string>>;
 

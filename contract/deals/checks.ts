@@ -3,7 +3,7 @@
  * `testing/documents/faq-numbers.test.ts` compares them.
  */
 export const CHECKS = {
-  /** How long checks stay in the counts and confirmations are shown. */
+  /** How long checks stay in the counts, and how long confirmations are shown. */
   confirmationHours: 72,
   /** Age from which an account's checks count, with and without a confirmed email address. */
   accountHours: 24,

@@ -7,7 +7,7 @@ import { isSeasonSection } from "./season.ts";
 /** Maximum delivery time in working days. */
 export const DELIVERY_DAYS_MAX = 60;
 
-/** Optional section of the season pages; null if empty. */
+/** Optional section of the season pages; null if empty or unknown. */
 export function sectionField() {
   return optionalField((typed): string | null => (isSeasonSection(typed) ? typed : null), "");
 }
@@ -29,7 +29,7 @@ export function wholeNumberField(min: number, max: number) {
   );
 }
 
-/** Optional register number, which may begin with 0; null if empty. */
+/** Optional number as a text of digits, which may begin with 0; null if empty. */
 export function digitsField(min: number, max: number) {
   return optionalField(
     (typed) => {

@@ -9,7 +9,7 @@ import { isDay } from "#contract/timestamps.ts";
 import { type PriceRange, priceLimits, priceRangeFrom } from "./price-range.ts";
 import { isSeasonSection, type SeasonSection } from "./season.ts";
 
-/** Sort orders of lists, in the order of their tabs. */
+/** Sort orders of lists, in the order of the tabs and then of the menu. */
 export const LIST_SORTS = [
   "trending",
   "latest",

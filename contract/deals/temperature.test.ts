@@ -17,7 +17,7 @@ test("the gauge lights 8 points from 400 degrees and none below 0", () => {
   ]);
 });
 
-test("the demo article lists the same tiers", () => {
+test("the demo blog post lists the same tiers", () => {
   const post = readFileSync("demo/blog/posts/what-the-temperature-tells-you.md", "utf8");
   const words = { fresh: "fresh", mild: "mild", warm: "warm", hot: "hot", top: "very hot" };
   for (const [tier, word] of Object.entries(words)) {

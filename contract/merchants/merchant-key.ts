@@ -1,6 +1,6 @@
 /**
- * Returns the key of a merchant's name, the last part of its address: `Café Sham!` and `cafe sham` are both `cafe-sham`. Keeps
- * letters of every script; a name without letters has an empty key and no page. Same as `private.merchant_key`.
+ * Returns the key of a merchant's name, the slug of the merchant's page: `Café Sham!` and `cafe sham` are both `cafe-sham`. Keeps
+ * letters of every script; a name without letters or digits has an empty key and no page. Same as `private.merchant_key`.
  */
 export function merchantKey(name: string): string {
   return name

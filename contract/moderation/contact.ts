@@ -47,7 +47,7 @@ export interface ContactMessage {
   email: string;
   topic: ContactTopic;
   message: string;
-  /** Author, if signed in. */
+  /** Sender, if signed in. */
   userId: string | null;
   createdAt: string;
   handledAt: string | null;

@@ -101,7 +101,7 @@ export interface ReportedContent {
   linkUrl: string;
   /** `active`, `pending`, `rejected`, `expired`, `deleted`, `draft`, `published`. */
   status: string;
-  /** Location of a comment or post. */
+  /** Deal of a comment, and slug of a blog post. */
   dealId: string | null;
   slug: string | null;
   /** Public facts of a deal that was reported as not halal, otherwise null. */

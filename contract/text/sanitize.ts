@@ -22,7 +22,7 @@ const BARE_LINK = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(:\d{1,5})?([/?#
 
 /**
  * Additional sanitizer of section 5 of the specification: strips SQL-like tokens to keep logs and searches tidy. Keeps
- * ordinary words ("Select dates", "Drop leaf table"). Safety does not depend on it: queries are parameterised.
+ * ordinary words ("Select dates", "Drop leaf table"). Safety does not depend on it: queries are parameterized.
  */
 export function stripSqlTokens(text: string): string {
   let clean = text;

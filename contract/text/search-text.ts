@@ -2,7 +2,7 @@
 export const SEARCH_TEXT_MAX = 100;
 
 /**
- * Sanitises the text of a search: removes control characters and surrounding spaces. Keeps `% _ , ( ) " \`,
+ * Sanitizes the text of a search: removes control characters and surrounding spaces. Keeps `% _ , ( ) " \`,
  * because the procedure takes a value and escapes its pattern.
  */
 export function sanitizeSearch(typed: string | null): string {

@@ -73,7 +73,7 @@ test.each([
   expect(daysLeft({ expiryDate }, new Date(now))).toBe(days);
 });
 
-test("a code without an end has no number of days left", () => {
+test("a code without an end date has no number of days left", () => {
   expect(daysLeft({ expiryDate: null }, new Date())).toBeNull();
 });
 

@@ -17,7 +17,7 @@ create table public.blog_posts (
     (coalesce(array_length(regexp_split_to_array(nullif(btrim(content, E' \t\r\n'), ''), '\s+'), 1), 0)) stored,
   published_at timestamptz, -- null for a draft
   first_published_at timestamptz, -- restored as published_at when the post is published again
-  reviewed_at timestamptz, -- null: not reviewed, so not in feeds or search engines
+  reviewed_at timestamptz, -- null: not reviewed, so not in sitemaps or search engines
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint blog_posts_published_at_given
