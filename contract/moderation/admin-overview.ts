@@ -12,6 +12,7 @@ export const ADMIN_QUEUES = [
   "posts",
   "votes",
   "endings",
+  "halal",
   "messages",
 ] as const;
 

@@ -86,6 +86,19 @@ $$;
 revoke execute on function private.halal_subject_json from public;
 comment on function private.halal_subject_json is 'Definer: called by get_halal_queue only.';
 
+-- Returns the claims that no admin has decided and the evidence that none has checked, without those of rejected deals and merchants.
+create function private.undecided_halal_facts() returns setof public.halal_facts
+language sql stable security invoker set search_path = '' as $$
+  select f.* from public.halal_facts f
+  left join public.deals d on d.id = f.deal_id
+  left join public.merchants m on m.id = f.merchant_id
+  where f.decided_at is null and f.state <> 'withdrawn' and (not f.is_public or f.state = 'evidence')
+    and coalesce(d.status::text, m.status::text) <> 'rejected'
+$$;
+revoke execute on function private.undecided_halal_facts from public;
+comment on function private.undecided_halal_facts is
+  'Used by get_halal_queue and private.queues, so that the page and the dashboard agree.';
+
 -- An admin reads the queue: undecided `facts` and open `disputes`, oldest first, at most 200 of each, and all `certifiers`.
 -- Each fact has its subject, the member who claimed it and the evidence image; `registered` names merchants that this member
 -- registered.
@@ -97,11 +110,7 @@ begin
     'facts', (
       select coalesce(jsonb_agg(listed.fact order by listed.created_at, listed.id), '[]') from (
         select f.id, f.created_at, private.halal_fact_json(f) || private.halal_fact_for_admins(f) as fact
-        from public.halal_facts f
-        left join public.deals d on d.id = f.deal_id
-        left join public.merchants m on m.id = f.merchant_id
-        where f.decided_at is null and f.state <> 'withdrawn' and (not f.is_public or f.state = 'evidence')
-          and coalesce(d.status::text, m.status::text) <> 'rejected'
+        from private.undecided_halal_facts() f
         order by f.created_at, f.id limit 200
       ) as listed),
     'disputes', (

@@ -26,6 +26,12 @@ language sql stable security invoker set search_path = '' as $$
   union all
   select 'endings', count(*), min(e.agreed_at) from private.member_endings e join public.deals d on d.id = e.deal_id
     where e.state = 'waiting' and private.is_running(d)
+  union all
+  select 'halal', count(*), min(h.created_at) from (
+    select f.created_at from private.undecided_halal_facts() f
+    union all
+    select x.created_at from public.halal_disputes x where x.status = 'open'
+  ) h
 $$;
 revoke execute on function private.queues from public;
 comment on function private.queues is 'Used by get_admin_queues, reminders and the metrics, so that all have the same numbers.';

@@ -6,6 +6,7 @@ import { one } from "../calls.ts";
 import { approved } from "../merchant-calls.ts";
 import { deals, people } from "../people.ts";
 import {
+  addFact,
   ageAccounts,
   answer,
   dateHouseOfBilal,
@@ -115,6 +116,28 @@ test("a takedown ends all disputes of a fact", () =>
     const [queue] = await db.call<{ get_halal_queue: { disputes: object[] } }>("get_halal_queue");
     expect(queue?.get_halal_queue.disputes).toEqual([]);
   }));
+
+test("claims and open disputes count in a queue of the dashboard until they are decided", () =>
+  asOwner(async (db) => {
+    await ageAccounts(db);
+    await db.become("amina");
+    const { id } = await addFact(db);
+    expect(await waiting(db)).toBe("1");
+    await decideFact(db, id, "show");
+    expect(await waiting(db)).toBe("0");
+    await db.become("hamza");
+    const opened = await dispute(db, id);
+    expect(await waiting(db)).toBe("1");
+    await decideDispute(db, opened, "dismiss");
+    expect(await waiting(db)).toBe("0");
+  }));
+
+/** Returns the number of facts and disputes on the dashboard. The transaction continues as Maryam. */
+async function waiting(db: Db): Promise<string | undefined> {
+  await db.become("maryam");
+  const queues = await db.call<{ queue: string; waiting: string }>("get_admin_queues");
+  return queues.find(({ queue }) => queue === "halal")?.waiting;
+}
 
 test("a member who registered a merchant cannot dispute facts of other merchants and their deals", () =>
   asOwner(async (db) => {

@@ -126,6 +126,7 @@ test("the dashboard shows the length and age of each queue", () =>
       ["posts", "0"],
       ["votes", "0"],
       ["endings", "0"],
+      ["halal", "0"],
     ]);
     expect(queues[0]?.oldest_at).toBeInstanceOf(Date);
     expect(queues[1]?.oldest_at).toBeNull();

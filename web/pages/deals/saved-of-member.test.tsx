@@ -5,6 +5,12 @@ import { beforeEach, expect, test } from "vitest";
 import { OWN_SAVED_KEY, SAVED_KEY } from "#contract/deals/saved.ts";
 import { aminasDates } from "#features/deals/list/deals.fixture.ts";
 import { SavedOfMember } from "#features/deals/saved/saved-of-member.tsx";
+import {
+  declineOffer,
+  idsToOffer,
+  refreshSaved,
+  storeSaved,
+} from "#features/deals/saved/stored-deals.ts";
 import { rememberAmina, renderWithAuth } from "#features/members/session/auth.fixture.tsx";
 import { SESSION_KEY } from "#lib/backend/session-key.ts";
 import { AMINA, fakeSupabase } from "#testing/fake-supabase.ts";
@@ -61,6 +67,15 @@ test("a declined offer sends nothing, keeps the deals on the device and is not r
   expect(offer()).toBeNull();
   expect(requests.map(({ route }) => route).filter((route) => route !== OWN)).toEqual([]);
   expect(localStorage.getItem(SAVED_KEY)).toContain(aminasDates().id);
+});
+
+test("a declined offer is repeated after another deal is saved, not after the list is refreshed", () => {
+  saveAsVisitor();
+  declineOffer();
+  refreshSaved([aminasDates().id], [aminasDates({ price: 20 })]);
+  expect(idsToOffer()).toEqual([]);
+  storeSaved(aminasDates(), true);
+  expect(idsToOffer()).toEqual([aminasDates().id]);
 });
 
 test("a failed import shows why and keeps the deals", async () => {

@@ -206,6 +206,13 @@ test("an empty list offers to remove a filter that hides deals, to clear all fil
   screen.getByRole("link", { name: "Submit a deal" });
 });
 
+test("an empty list without filters invites a first deal", () => {
+  const filters: DealFilters = { ...DEFAULT_FILTERS, sort: "price_low" };
+  renderApp(<NoDeals basePath="/" filters={filters} without={{}} firstPage={null} />);
+  screen.getByText("Know of one? Be the first to post it.");
+  expect(screen.queryByRole("link", { name: "Clear filters" })).toBeNull();
+});
+
 test("an empty section invites a first deal and links to a form with the section selected", () => {
   const filters: DealFilters = { ...DEFAULT_FILTERS, section: "iftar" };
   renderApp(<NoDeals basePath="/" filters={filters} without={{ section: 12 }} firstPage={null} />);

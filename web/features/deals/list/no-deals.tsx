@@ -25,8 +25,10 @@ export function NoDeals({ basePath, filters, without, firstPage }: NoDealsProps)
   const texts = useEmptyTexts();
   const { t, i18n } = useLingui();
   if (firstPage) return <PastTheEnd firstPage={firstPage} />;
-  const empty = texts[filters.sort];
-  if (active.length === 0 && empty) return <EmptyList {...empty} />;
+  if (active.length === 0) {
+    const empty = { title: t`No deals here yet`, words: t`Know of one? Be the first to post it.` };
+    return <EmptyList {...(texts[filters.sort] ?? empty)} />;
+  }
   const submitPath = filters.section ? paths.submitFor(filters.section) : paths.submit;
   if (filters.section && active.length === 1) {
     const section = i18n._(SECTION_LABELS[filters.section]);
@@ -53,14 +55,12 @@ export function NoDeals({ basePath, filters, without, firstPage }: NoDealsProps)
               </span>
             </ButtonLink>
           ))}
-          {active.length > 0 && (
-            <ButtonLink
-              to={clearedAddress(basePath, filters)}
-              variant={removable.length > 0 ? "outline" : "primary"}
-            >
-              <Trans>Clear filters</Trans>
-            </ButtonLink>
-          )}
+          <ButtonLink
+            to={clearedAddress(basePath, filters)}
+            variant={removable.length > 0 ? "outline" : "primary"}
+          >
+            <Trans>Clear filters</Trans>
+          </ButtonLink>
           <ButtonLink to={submitPath} variant="outline">
             <Trans>Submit a deal</Trans>
           </ButtonLink>

@@ -35,31 +35,33 @@ export function parseSaved(text: string | null): SavedDeal[] {
 
 /** Adds or removes a visitor's deal. Returns the reason if it was not stored, otherwise null. */
 export function storeSaved(deal: SavedDeal, isSaved: boolean): "full" | "refused" | null {
-  const others = parseSaved(readStored(SAVED_KEY)).filter(({ id }) => id !== deal.id);
+  const { deals, isOffered } = readSaved();
+  const others = deals.filter(({ id }) => id !== deal.id);
   if (isSaved && others.length >= SAVED_IN_BROWSER_MAX) return "full";
-  return writeSaved(isSaved ? [deal, ...others] : others) ? null : "refused";
+  // A declined import is offered again once there is another deal.
+  const isStored = isSaved ? writeSaved([deal, ...others], false) : writeSaved(others, isOffered);
+  return isStored ? null : "refused";
 }
 
 /** Updates the stored deals that were requested to their `current` state, and removes those that are no longer public. */
 export function refreshSaved(requested: readonly string[], current: readonly SavedDeal[]): void {
   const byId = new Map(current.map((deal) => [deal.id, deal]));
-  writeSaved(
-    parseSaved(readStored(SAVED_KEY)).flatMap((deal) =>
-      requested.includes(deal.id) ? (byId.get(deal.id) ?? []) : deal,
-    ),
+  const { deals, isOffered } = readSaved();
+  const updated = deals.flatMap((deal) =>
+    requested.includes(deal.id) ? (byId.get(deal.id) ?? []) : deal,
   );
+  writeSaved(updated, isOffered);
 }
 
 /** Returns the ids of a visitor's deals, unless a member has declined to import them. */
 export function idsToOffer(): string[] {
-  const all = parse(stored, readStored(SAVED_KEY));
-  return all && !all.isOffered ? all.deals.map(({ id }) => id) : [];
+  const { deals, isOffered } = readSaved();
+  return isOffered ? [] : deals.map(({ id }) => id);
 }
 
-/** Keeps the visitor's deals on this device. They are not offered again until they are stored again. */
+/** Keeps the visitor's deals on this device. They are not offered again until another deal is saved. */
 export function declineOffer(): void {
-  const deals = parseSaved(readStored(SAVED_KEY));
-  store(SAVED_KEY, JSON.stringify({ deals, isOffered: true }));
+  writeSaved(readSaved().deals, true);
 }
 
 export function removeSaved(): void {
@@ -92,11 +94,14 @@ export function removeOwnCopy(exceptOwner?: string): void {
     store(OWN_SAVED_KEY, null);
 }
 
-function writeSaved(deals: readonly SavedDeal[]): boolean {
-  return store(
-    SAVED_KEY,
-    deals.length > 0 ? JSON.stringify({ deals: deals.map(savedPart) }) : null,
-  );
+function readSaved(): { deals: readonly SavedDeal[]; isOffered: boolean } {
+  const { deals = [], isOffered = false } = parse(stored, readStored(SAVED_KEY)) ?? {};
+  return { deals, isOffered };
+}
+
+function writeSaved(deals: readonly SavedDeal[], isOffered: boolean): boolean {
+  const text = JSON.stringify({ deals: deals.map(savedPart), isOffered });
+  return store(SAVED_KEY, deals.length > 0 ? text : null);
 }
 
 /** Stores a text; null removes it. Returns whether the browser did so. */

@@ -21,7 +21,7 @@ import { QueuedFactRow } from "./queued-fact-row.tsx";
 const HEADING = "mbs-8 mbe-3 text-fs-18 font-[680] outline-none";
 
 /** Claims and evidence, disputes, and certifiers. Each decision is one press. */
-export function HalalQueue() {
+export function HalalQueue({ onDecided }: { onDecided: () => void }) {
   const { t } = useLingui();
   const dispatch = useAppDispatch();
   const { showToast, showAlert } = useAlerts();
@@ -34,6 +34,7 @@ export function HalalQueue() {
     setBusyId(null);
     if (failure) showAlert({ type: "error", message: failure });
     else showToast(t`Saved`);
+    onDecided();
     await loaded.reload();
     // The row with the focus no longer exists.
     list?.focus();

@@ -1,6 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
 import {
-  BadgeInfo,
   History,
   Languages,
   LayoutDashboard,
@@ -40,7 +39,7 @@ export function useAdminNav(): AdminNavEntry[] {
     entryOf("votes"),
     entryOf("endings"),
     { to: paths.adminRevived, icon: <RotateCcw />, name: t`Revived deals` },
-    { to: paths.adminHalal, icon: <BadgeInfo />, name: t`Halal facts` },
+    entryOf("halal"),
     entryOf("messages"),
     { to: paths.adminBlog, icon: <Newspaper />, name: t`Blog` },
     { to: paths.adminMembers, icon: <Users />, name: t`Members` },

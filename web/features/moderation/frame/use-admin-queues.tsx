@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import {
+  BadgeInfo,
   CircleOff,
   CircleUserRound,
   FilePenLine,
@@ -80,6 +81,12 @@ export function useAdminQueues(): Record<AdminQueue, AdminQueueEntry> {
       icon: <CircleOff />,
       name: t`Endings`,
       cardTitle: t`Endings to decide`,
+    },
+    halal: {
+      to: paths.adminHalal,
+      icon: <BadgeInfo />,
+      name: t`Halal facts`,
+      cardTitle: t`Halal facts and disputes`,
     },
     messages: {
       to: paths.adminMessages,

@@ -58,7 +58,7 @@ async function open(queue: object, more: object = {}) {
 
 const EMPTY = { facts: [], disputes: [], certifiers: [] };
 
-test("a claim is marked as checked with one press, and the heading takes the focus", async () => {
+test("a claim is marked as checked with one press, the heading takes the focus, and the counts are loaded again", async () => {
   const { answers, sent } = await open(
     { ...EMPTY, facts: [fact("f1")] },
     { [`${RPC}/decide_halal_fact`]: { body: fact("f1") } },
@@ -82,6 +82,7 @@ test("a claim is marked as checked with one press, and the heading takes the foc
       screen.getByRole("heading", { name: "Claims and evidence" }),
     ),
   );
+  expect(sent("get_admin_queues")).toHaveLength(2);
 });
 
 test("a public fact can be taken down, and a claim can be hidden", async () => {

@@ -1,11 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useOutletContext } from "react-router";
 import { HalalQueue } from "#features/halal/queue/halal-queue.tsx";
+import type { AdminLayoutContext } from "#features/moderation/frame/admin-frame.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { AdminHeading } from "#pages/admin/frame/admin-heading.tsx";
 
 /** Claims, evidence, disputes and certifiers. */
 export function Component() {
   const { t } = useLingui();
+  const { refreshCounts } = useOutletContext<AdminLayoutContext>();
   return (
     <>
       <PageMeta title={t`Halal facts`} noIndex />
@@ -18,7 +21,7 @@ export function Component() {
           for themselves. If a fact is disputed for a good reason, take it down within 24 hours.
         </Trans>
       </p>
-      <HalalQueue />
+      <HalalQueue onDecided={refreshCounts} />
     </>
   );
 }
