@@ -32,7 +32,7 @@ const FEATURE: Omit<ImportRule, "folder"> = {
   only: [{ packages: SUPABASE, in: /-requests\.ts$/, asTypes: true }],
 };
 
-/** A feature that shows parts of another one, which may not import it in turn. */
+/** Allows a feature to import another one, which may not import it in turn. */
 function featureWith(name: string, other: string): ImportRule {
   return {
     ...FEATURE,
@@ -44,7 +44,7 @@ function featureWith(name: string, other: string): ImportRule {
 /** Imports go one way: contract <- web/lib <- web/ui <- web/features <- web/pages <- web/app <- entries. Tests may import more. */
 const RULES: readonly ImportRule[] = [
   { folder: "contract", may: [], never: [NODE, REACT, REDUX, SUPABASE] },
-  // Pages receive days as data: their Hijri dates would change at midnight, and the tables are large.
+  // Pages receive Hijri dates as data: a date that a page computes could change at midnight, and the tables are large.
   {
     folder: "contract/calendar",
     may: ["contract"],
@@ -134,7 +134,7 @@ test("every import follows the rules", () => {
   expect(breaches).toEqual([]);
 });
 
-test("no files import each other in a circle", () => {
+test("no imports form a cycle", () => {
   const graph = new Map(
     [...imports].map(([path, list]) => [
       path,
@@ -164,7 +164,7 @@ test("the repository names no package registry", () => {
   expect(findRegistryHosts(files)).toEqual([]);
 });
 
-test("the rules see every folder", () => {
+test("the rules cover every folder", () => {
   const walked = (folder: string) => [...imports.keys()].some((path) => path.startsWith(folder));
   const folders = [
     "contract/",

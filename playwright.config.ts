@@ -1,9 +1,9 @@
 import { defineConfig } from "@playwright/test";
 
-// Lowers the bcrypt cost for all sites: a millisecond instead of 80.
+// Lowers the bcrypt cost for all sites, so that a hash takes one millisecond instead of 80.
 process.env.LITE_AUTH_BCRYPT_COST ??= "4";
 
-/** All screens in every language and form, which `npm run test:sweeps` runs. */
+/** Checks of all screens in other languages, themes and sizes, which `npm run test:sweeps` runs. */
 const SWEEPS = "*.sweep.test.ts";
 
 /** Runs the journeys in a real browser against the server of `npm start`. */
@@ -15,7 +15,7 @@ export default defineConfig({
   ],
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  // Each worker has its own site and runs its journeys in sequence. Three on two cores, because each waits a quarter of its time.
+  // Each worker has its own site and runs its journeys in sequence. Three on two cores, because each is idle a quarter of the time.
   workers: 3,
   // Retries on busy CI machines; the report marks the journey as flaky.
   retries: process.env.CI ? 1 : 0,
@@ -33,11 +33,11 @@ export default defineConfig({
         "--disable-sync",
       ],
     },
-    // Journeys that replace responses would not see the navigations of a worker.
+    // Journeys that replace responses would miss the navigations that a service worker handles.
     serviceWorkers: "block",
     screenshot: "only-on-failure",
-    // Traces only retries, because tracing all takes a third of the time, and without a snapshot for every key, which makes keyboard
-    // journeys six times as slow. By hand: `--trace on`.
+    // Only for retries, because traces of all journeys take a third of the time, and without snapshots: one for each key press
+    // makes keyboard journeys six times as slow. By hand: `--trace on`.
     trace: { mode: "on-first-retry", snapshots: false },
   },
 });

@@ -28,9 +28,9 @@ const CHUNKS = [
     test: /\/web\/lib\/errors\/(?:handle-failure|app-error)\.ts$/,
     priority: 2,
   },
-  /** Most of it is needed by the first request of a visit. */
+  /** Requests; the first one of a visit needs most of this code. */
   { name: "requests", test: /\/web\/.*-calls\.ts$|\/visitor-backend\.ts$/, priority: 1 },
-  // Parts that the entry loads on demand. It names each file, so fewer files make it smaller.
+  // Parts that the entry loads on demand. The entry names each file, so fewer files make it smaller.
   part("dialogs", /\/web\/ui\/dialog\//),
   part("menus", /\/(?:menu-item|member-menu|site-menu-sheet)\.tsx$/),
   part("votes", /\/web\/features\/deals\/voting\//),
@@ -42,7 +42,7 @@ const CHUNKS = [
   ),
 ];
 
-/** A file of these modules. Their imports stay in files of their own. */
+/** Puts modules, but not their imports, into one file. */
 function part(name: string, test: RegExp) {
   return { name, test, includeDependenciesRecursively: false };
 }

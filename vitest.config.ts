@@ -5,7 +5,7 @@ import { compileMessages } from "./scripts/build/compile-messages.ts";
 /** Tests that need only Node. */
 const UNIT = ["*.test.ts", "{contract,web,server,demo,scripts,testing,bench}/**/*.test.{ts,tsx}"];
 
-/** Tests that replace a module or its environment at load time, so share no modules with other files. */
+/** Tests that replace a module or its environment at load time, and therefore share no modules with other files. */
 const REPLACING = [
   "server/database/secrets.test.ts",
   "server/images/upload/full-disk.test.ts",
@@ -16,7 +16,7 @@ const REPLACING = [
   "web/pages/members/settings/avatar-settings.test.tsx",
 ];
 
-/** The same with a database. */
+/** The same, for tests with a database. */
 const REPLACING_WITH_DATABASE = ["demo/load-demo.db.test.ts"];
 
 const DATABASE = "**/*.db.test.ts";
@@ -25,17 +25,17 @@ const MACHINES = "testing/machines/**/*.machines.test.ts";
 const SWEEPS = "{server,testing}/**/*.sweep.test.ts";
 const PACKAGES = "**/node_modules/**";
 
-/** Lowers the bcrypt cost, because the tests create hundreds of accounts: a millisecond instead of 80. */
+/** Lowers the bcrypt cost, because the tests create hundreds of accounts: a hash takes one millisecond instead of 80. */
 const CHEAP_PASSWORDS = { LITE_AUTH_BCRYPT_COST: "4" };
 
 /**
- * `procedures`, `database` and `database-replacing` use one PostgreSQL; `faults` and `machines` start their own sites. Files of
- * `unit`, `procedures` and `database` share modules within a worker, which saves two thirds of the time of `unit`.
+ * `procedures`, `database`, `database-replacing` and `sweeps` each start one PostgreSQL; tests in `faults` and `machines` start
+ * sites. Files of `unit`, `procedures` and `database` share modules within a worker, which makes `unit` three times as fast.
  */
 export default defineConfig({
   plugins: [compileMessages(), lingui()],
   test: {
-    // Three, because each worker waits a quarter of its time, mostly for PostgreSQL.
+    // Three on two cores, because each worker waits a quarter of the time, mostly for PostgreSQL.
     maxWorkers: 3,
     // For busy CI machines; a test that needs a retry should be fixed.
     retry: process.env.CI ? 1 : 0,
