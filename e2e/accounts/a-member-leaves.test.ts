@@ -11,7 +11,7 @@ const DESK = { width: 1280, height: 900 };
 const PHONE = { width: 390, height: 844 };
 const BOX = "Ask a question or share what you know";
 
-test("a member chooses a theme, exports the data and deletes the account; the comments stay, without a name", async ({
+test("a member chooses a theme, exports their data and deletes their account; their comments stay, without a name", async ({
   site,
   page,
   browser,
@@ -154,7 +154,7 @@ async function requestDeletion(page: Page, member: Member): Promise<void> {
   await expect(page.getByText(/will be deleted on/)).toBeVisible();
 }
 
-/** Runs the site's hourly job as if 30 days had passed for one member. */
+/** Makes a member's deletion due, as after 30 days, and runs the job that deletes accounts. */
 function letThirtyDaysPass(site: BootedSite, member: Member): Promise<number> {
   return withDatabase(site.dataDir, async (pool) => {
     await pool.query(

@@ -24,7 +24,6 @@ const test = base.extend<object, { site: BootedSite }>({
 });
 test.use({ viewport: PHONE, hasTouch: true });
 
-// First, because other journeys add deals to their site.
 for (const { size, deals } of [
   { size: PHONE, deals: 3.3 },
   { size: DESK, deals: 4.5 },
@@ -41,7 +40,7 @@ for (const { size, deals } of [
         await openPage(page, "/");
         await expect(page.locator(".newcomer-line")).toBeVisible();
         await expect(page.getByRole("main").getByRole("article")).toHaveCount(10);
-        // At once: they must not disappear while the application starts.
+        // Counted without retries: halal facts must not disappear while the application starts.
         expect(await page.locator(".deal-card-halal").count()).toBeGreaterThan(0);
         expect(await dealsInView(page)).toBeGreaterThanOrEqual(deals);
       });
@@ -99,7 +98,7 @@ test("a newcomer with a shared link reads the deal, copies its code, votes, join
   });
 });
 
-test("a link opened in another browser only confirms the address, and the vote counts after signing in", async ({
+test("a link opened in another browser only confirms the address, and the vote counts once the member signs in", async ({
   page,
   browser,
   site,

@@ -24,7 +24,7 @@ test("an access token that expires while bilal writes is renewed, and he notices
   await expect(postedText(page, `Still here, says ${bilal.username}`)).toBeVisible();
 });
 
-test("a session that ends while bilal writes a comment loses nothing", async ({
+test("bilal loses nothing if his session ends while he writes a comment", async ({
   page,
   consoleErrors,
 }) => {
@@ -48,7 +48,7 @@ test("a session that ends while bilal writes a comment loses nothing", async ({
   removeRefusals(consoleErrors);
 });
 
-test("a session that ends while amina writes a deal or a voucher code loses nothing", async ({
+test("amina loses nothing if her session ends while she writes a deal or a voucher code", async ({
   page,
   consoleErrors,
 }) => {
@@ -74,7 +74,7 @@ test("a session that ends while amina writes a deal or a voucher code loses noth
   removeRefusals(consoleErrors);
 });
 
-test("signing out in one tab signs out the other one, which keeps its typed text", async ({
+test("signing out in one tab signs out the other one, which keeps the typed text", async ({
   page,
   context,
 }) => {
@@ -97,8 +97,8 @@ test("signing out in one tab signs out the other one, which keeps its typed text
 });
 
 /**
- * Submits the deal until the page offers to sign in. The offer appears earlier if another request notices first that the session
- * has ended.
+ * Submits the deal until the page offers a sign-in. The offer appears earlier if another request has already found that the
+ * session ended.
  */
 async function submitUntilSignIn(page: Page): Promise<void> {
   const offer = page.getByText("We’ll keep what you’ve typed in this browser.");
@@ -129,12 +129,12 @@ async function fillSignIn(page: Page, member: Member): Promise<void> {
   await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
 }
 
-/** Simulates that an hour has passed. */
+/** Expires the access token, as after an hour. */
 function endAccessToken(page: Page): Promise<void> {
   return changeSession(page, {});
 }
 
-/** Simulates that the server has also deleted the session. */
+/** Expires the access token and invalidates the refresh token, as if the server had deleted the session. */
 function endSession(page: Page): Promise<void> {
   return changeSession(page, { refresh_token: "nobody-knows-this" });
 }

@@ -2,7 +2,7 @@ import { type BootedSite, bootSite, removeDataDir } from "#testing/site/boot-sit
 import { expect, test } from "../support/journey.ts";
 import { newMember } from "../support/people.ts";
 
-// Sends plain HTTP to a site with default limits, behind a proxy that reports the client's address.
+// Sends plain HTTP, as a proxy that reports client addresses, to a site with default limits.
 test.describe.configure({ mode: "serial" });
 
 const amina = newMember("amina");
@@ -63,7 +63,7 @@ for (const [what, ask] of [
   ],
   ["requesting a new password", (email: string) => post("/recover", { email }, "203.0.113.21")],
 ] as const) {
-  test(`${what} gets the same response in the same time for known and unknown addresses`, async () => {
+  test(`${what} gets the same response after the same minimum time for known and unknown addresses`, async () => {
     const responses = new Set<string>();
     for (let round = 0; round < 2; round += 1) {
       for (const email of [amina.email, newMember("nobody").email]) {

@@ -25,7 +25,7 @@ test("an admin returns a post to draft and deletes it", async ({ page }) => {
   await expect(page.getByRole("listitem", { name: title })).toBeHidden();
 });
 
-test("another member's post is refused with a clear message, and a visitor must sign in first", async ({
+test("editing another member's post is refused with a clear message, and a visitor must sign in first", async ({
   page,
   browser,
 }) => {

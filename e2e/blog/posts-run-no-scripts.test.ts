@@ -31,7 +31,7 @@ test("scripts in a blog post never run in a browser", async ({ page, consoleErro
     expect(dangersIn(elements), post).toEqual([]);
   }
   expect(alerts).toBe(0);
-  // Hostile content is parsed in a separate document before it is cleaned, and the content security policy reports it even there.
+  // Hostile content is parsed in a separate document before it is sanitized, and the content security policy reports it even there.
   const expected = /Content Security Policy|ERR_NAME_NOT_RESOLVED/;
   expect(consoleErrors.filter((line) => !expected.test(line))).toEqual([]);
   consoleErrors.length = 0;

@@ -8,7 +8,7 @@ test.use({ hasDecidedAboutCookies: false });
 const consent = (page: Page) => page.getByRole("dialog", { name: "Cookie Consent" });
 const settings = (page: Page) => page.getByRole("dialog", { name: "Cookie Settings" });
 
-test("a visitor who accepts all sees the banner once and never downloads it again", async ({
+test("a visitor who accepts all sees the banner once, and later pages do not load the cookie settings", async ({
   page,
 }) => {
   await openPage(page, "/");
@@ -89,7 +89,7 @@ test("the privacy policy opens in a new tab, where nothing covers it", async ({
   await expect(consent(page)).toBeVisible();
 });
 
-test("without a measurement id the site sets no cookie and contacts no other host, even with consent", async ({
+test("without a measurement id, the site sets no cookie and contacts no other host, even with consent", async ({
   page,
   context,
   baseURL,

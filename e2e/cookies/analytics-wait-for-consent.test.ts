@@ -14,7 +14,7 @@ test.afterAll(async () => {
   await removeDataDir(site.dataDir);
 });
 
-test("with a measurement id analytics load after consent, count pages, and stop when it is withdrawn", async ({
+test("with a measurement id, analytics load after consent, count pages, and stop when consent is withdrawn", async ({
   page,
   context,
 }) => {

@@ -12,7 +12,7 @@ test("the banner appears with the page, before any script is loaded", async ({ p
   await expect(consent(page)).toBeVisible();
 });
 
-test("the banner blocks nothing: the page behind it scrolls, links work, and it stays until the decision", async ({
+test("the banner blocks nothing: the page behind it scrolls, links work, and the banner stays until the visitor decides", async ({
   page,
 }) => {
   await page.setViewportSize(PHONE);
@@ -27,7 +27,7 @@ test("the banner blocks nothing: the page behind it scrolls, links work, and it 
 });
 
 for (const size of SIZES) {
-  test(`a short message leaves the banner usable, ${size.width} wide`, async ({ page }) => {
+  test(`a toast leaves the banner usable, ${size.width} wide`, async ({ page }) => {
     await page.setViewportSize(size);
     await openPage(page, "/");
     const deal = page.getByRole("main").getByRole("article").first().getByRole("link").first();
@@ -48,7 +48,7 @@ for (const { address, width, height } of [
   { address: "/about", width: 390, height: 844 },
   { address: "/", width: 320, height: 700 },
 ]) {
-  test(`on a phone of ${width} px the banner is a low bar above the tabs, in both text directions: ${address}`, async ({
+  test(`on a phone ${width} px wide, the banner is a low bar above the tabs, in both text directions: ${address}`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height });

@@ -98,7 +98,7 @@ test("bilal reads in Arabic why his deal was rejected, on the site and in an ema
   });
 });
 
-/** Decides on a deal as Maryam through the API; another journey covers the page of the queue. */
+/** Decides on a deal as Maryam through the API; another journey covers the queue's page. */
 async function moderate(
   { address }: BootedSite,
   title: string,
@@ -118,7 +118,7 @@ async function moderate(
   expect(decided.error).toBeNull();
 }
 
-/** Makes emails due that wait for another minute. */
+/** Makes delayed emails due, as if a minute had passed. */
 async function aMinutePasses(site: BootedSite): Promise<void> {
   await withDatabase(site.dataDir, (pool) =>
     pool.query(

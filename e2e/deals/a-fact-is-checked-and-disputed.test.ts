@@ -78,7 +78,7 @@ for (const [language, size, byKeyboard] of [
 ] as const) {
   const texts = TEXTS[language];
 
-  test(`a fact is added with a photo, checked, disputed, answered, kept and expires, in ${language} at ${size.width}`, async ({
+  test(`a fact is added with a photo, checked, disputed, answered and kept, and then expires, in ${language} at ${size.width}`, async ({
     page,
     site,
   }) => {
@@ -181,7 +181,7 @@ for (const [language, size, byKeyboard] of [
       await page.waitForURL((address) => address.searchParams.get("stunning") === "stunned");
       const withStandard = requests.filter(({ text }) => text.includes("stunned"));
       for (const { url, text } of withStandard) {
-        // The filtered list: its document, and the request for its deals.
+        // Only the filtered list's own requests: its document and its deals.
         expect(`${url} ${text}`).toMatch(/category\/food\?|rpc\/read_deals/);
       }
     });
@@ -234,7 +234,7 @@ function expire(site: BootedSite, deal: string) {
   );
 }
 
-/** Collects the page's further requests: their addresses, and address and body as one text. */
+/** Collects the page's requests from now on, each with its address, and with its address and body as one text. */
 function requestsOf(page: Page): { url: string; text: string }[] {
   const requests: { url: string; text: string }[] = [];
   page.on("request", (request) => {

@@ -4,7 +4,9 @@ import { expect, openPage, postedText, signIn, signUp, test } from "../support/j
 import { newMember } from "../support/people.ts";
 import { DESK } from "../support/sizes.ts";
 
-test("bilal comments, replies, corrects and deletes by keyboard alone", async ({ page }) => {
+test("bilal posts, corrects, replies to and deletes a comment by keyboard alone", async ({
+  page,
+}) => {
   test.setTimeout(120_000);
   await page.setViewportSize(DESK);
   const bilal = newMember("bilal");

@@ -31,7 +31,7 @@ for (const [language, size] of [
   ["en", DESK],
   ["ar", PHONE],
 ] as const) {
-  test(`a member follows a search and is notified of a new deal, in ${language} at ${size.width} px`, async ({
+  test(`a member creates an alert from a search and is notified of a new deal, in ${language} at ${size.width} px`, async ({
     page,
     site,
   }) => {
@@ -45,7 +45,7 @@ for (const [language, size] of [
     await signUp(page, amina);
     await signUp(page, bilal);
 
-    await test.step("amina follows a search that finds nothing yet", async () => {
+    await test.step("amina creates an alert from a search that finds nothing yet", async () => {
       await signIn(page, amina);
       await openPage(page, `/search?q=${word}`);
       const links = page.getByRole("main").getByRole("link", { name: texts.alertMe });

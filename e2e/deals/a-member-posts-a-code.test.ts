@@ -9,11 +9,11 @@ const RUNS = [
   { language: "ar", size: PHONE, total: /22[.٫]94/, fold: "رمز الخصم", ask: "هل نجح؟" },
 ] as const;
 
-/** Fields that a phone shows on its first screen, together with the image. */
+/** Fields that a phone shows on the form's first screen, together with the image field. */
 const FIRST_FIELDS = ["deal_url", "title", "price", "category"];
 
 for (const { language, size, total, fold, ask } of RUNS) {
-  test(`a deal with delivery and a code is found by its total, and its code is confirmed, in ${language} at ${size.width} px`, async ({
+  test(`a deal with delivery and a code is listed with its total, and its code is confirmed, in ${language} at ${size.width} px`, async ({
     page,
     site,
   }) => {

@@ -21,7 +21,7 @@ import { withDatabase } from "../support/with-database.ts";
 
 const LONG_NAME = "ajwa-dates-as-they-came-out-of-the-box-on-the-kitchen-table-in-leicester.png";
 
-test("a member posts a deal, an admin approves it, others vote and comment, and search engines can read it, on a phone", async ({
+test("a member posts a deal, an admin approves it, another member votes and comments, and search engines can read it, on a phone", async ({
   page,
   request,
   site,
@@ -130,7 +130,7 @@ test("a member posts a deal, an admin approves it, others vote and comment, and 
     await expect(
       page.getByRole("link", { name: "Notifications", exact: true }).first(),
     ).toBeVisible();
-    // Lets a minute pass.
+    // Makes the email due, as if a minute had passed.
     await withDatabase(site.dataDir, (pool) =>
       pool.query(
         `update public.notifications set mail_after = mail_after - interval '1 minute';

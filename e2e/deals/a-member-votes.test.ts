@@ -5,7 +5,7 @@ import { pressAt, typeInto } from "../support/keyboard.ts";
 import { newMember } from "../support/people.ts";
 import { PHONE } from "../support/sizes.ts";
 
-test("a press on a vote leads to the sign-in form and back, and the vote counts once, on a phone", async ({
+test("a press on a vote button leads to the sign-in form and back, and the vote counts once, on a phone", async ({
   page,
   consoleErrors,
 }) => {

@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expect, openPage, test } from "../support/journey.ts";
 
-test("a visitor filters the list by price, sorts it, and resets both", async ({ page }) => {
+test("a visitor filters the list by price, sorts it, removes the filter and sets another one", async ({
+  page,
+}) => {
   await openPage(page, "/");
   await openPrice(page);
   await page.getByLabel("Price from").fill("10");

@@ -6,7 +6,9 @@ import { PHONE } from "../support/sizes.ts";
 
 const FOOD = "Halal Food & Groceries";
 
-test("a visitor searches, filters, pages and opens a deal, on a phone", async ({ page }) => {
+test("a visitor searches, filters, pages through a list and opens a deal, on a phone", async ({
+  page,
+}) => {
   await page.setViewportSize(PHONE);
   const cards = page.getByRole("main").getByRole("article");
   await openPage(page, "/");
@@ -82,7 +84,9 @@ test("a visitor searches, filters, pages and opens a deal, on a phone", async ({
   });
 });
 
-test("a visitor searches, filters, pages and opens a deal by keyboard alone", async ({ page }) => {
+test("a visitor searches, filters, pages through a list and opens a deal by keyboard alone", async ({
+  page,
+}) => {
   test.setTimeout(120_000);
   await openPage(page, "/");
   await typeInto(page, search(page), "dates");
@@ -125,7 +129,7 @@ const search = (page: Page) => page.getByLabel("Search deals");
 const options = (page: Page) =>
   page.getByRole("listbox", { name: "Suggestions" }).getByRole("option");
 
-/** Opens the first suggested deal for a text with the keyboard. */
+/** Opens, by keyboard, the first deal suggested for a text. Returns its title. */
 async function chooseSuggestion(page: Page, text: string): Promise<string> {
   await search(page).pressSequentially(text);
   const offered = options(page)

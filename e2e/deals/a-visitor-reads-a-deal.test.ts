@@ -14,7 +14,7 @@ const FREE = "Free e-book";
 test.describe("on a phone", () => {
   test.use({ viewport: PHONE, isMobile: true, hasTouch: true });
 
-  test("the first screen shows title, price, confirmation, code, votes, picture and the description, in this order", async ({
+  test("the first screen shows title, price, confirmation, code, votes, image and description, in this order", async ({
     page,
   }) => {
     await openDeal(page, WITH_CODE);
@@ -129,12 +129,12 @@ for (const language of ["en", "ar"]) {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a deal has no button without effect, and a notice names the features that need JavaScript", async ({
+  test("a deal has no button that does nothing, and a notice names the features that need JavaScript", async ({
     page,
   }) => {
     await page.goto(await addressOfDeal(page.request, WITH_CODE));
     const main = page.getByRole("main");
-    // Playwright does not find text inside `noscript`.
+    // `getByText` does not find text inside `noscript`.
     await expect(main.locator("noscript p")).toContainText("Votes and comments need it.");
     await expect(main.getByText("OUD20", { exact: true })).toBeVisible();
     await expect(main.getByRole("img", { name: /^Oud and amber/ })).toBeVisible();

@@ -21,7 +21,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-/** Returns red, green and blue of a point next to the cards. */
+/** Returns the red, green and blue values of a pixel next to the cards. */
 async function colorAt(page: Page, x: number): Promise<number[]> {
   const image = await page.screenshot({ clip: { x, y: 600, width: 1, height: 1 } });
   const blank = await page.context().newPage();

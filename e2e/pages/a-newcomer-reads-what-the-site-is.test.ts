@@ -7,7 +7,7 @@ import { PHONE } from "../support/sizes.ts";
 const line = (page: Page) => page.getByRole("region", { name: "About this site" });
 
 for (const width of [320, 390]) {
-  test(`a phone of ${width} px shows the name of the site and one line about it`, async ({
+  test(`a phone ${width} px wide shows the name of the site and one line about it`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 844 });
@@ -23,7 +23,7 @@ for (const width of [320, 390]) {
 }
 
 for (const language of ["en", "ar"]) {
-  test(`the search shows its whole placeholder on a narrow phone, also at 200 %, ${language}`, async ({
+  test(`the search shows its whole placeholder on a narrow phone, also with text at 200 %, ${language}`, async ({
     page,
   }) => {
     await speak(page, language);
@@ -37,7 +37,7 @@ for (const language of ["en", "ar"]) {
   });
 }
 
-/** Height in pixels of a control's center line where a press reaches the control. */
+/** Returns how many pixels of the vertical line through a control's center react to a press. */
 function pressableHeight(control: Locator): Promise<number> {
   return control.evaluate((button) => {
     const { left, top, width, height } = button.getBoundingClientRect();

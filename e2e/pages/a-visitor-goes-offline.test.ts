@@ -132,7 +132,7 @@ test("with Save-Data no worker is registered", async ({ page, context }) => {
   expect(registrations).toBe(0);
 });
 
-test("a request that fails without a network is explained on the page", async ({
+test("a dialog explains a request that failed without a network", async ({
   page,
   context,
   consoleErrors,
@@ -153,7 +153,7 @@ test("a request that fails without a network is explained on the page", async ({
   consoleErrors.length = 0;
 });
 
-test("without its dialog, a failed request is explained in a toast", async ({
+test("a toast explains a failed request if the dialog cannot be loaded", async ({
   page,
   context,
   consoleErrors,

@@ -67,7 +67,7 @@ test("filters are part of the address, and removing one shows more deals", async
   await expect.poll(() => countShown(page)).toBeGreaterThan(filtered);
 });
 
-/** Returns the total that the list shows: `118 deals`. */
+/** Returns the total from the list's `118 deals`. */
 async function countShown(page: Page): Promise<number> {
   return Number.parseInt(
     (await page
@@ -78,7 +78,7 @@ async function countShown(page: Page): Promise<number> {
   );
 }
 
-test("once the line for newcomers is closed, the first deal is in the first quarter of the screen, and a card is compact", async ({
+test("once the line for newcomers is closed, the first deal is in the first quarter of the screen, and cards are compact", async ({
   page,
 }) => {
   await page.addInitScript(() => localStorage.setItem("samha-newcomer", "dismissed"));

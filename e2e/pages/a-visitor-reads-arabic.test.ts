@@ -43,7 +43,7 @@ test("the server renders Arabic only for readers who chose it", async ({ request
   expect(english.headers().vary).toContain("cookie");
 });
 
-test("the choice works without JavaScript", async ({ browser, baseURL }) => {
+test("Arabic can be chosen without JavaScript", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${baseURL}/faq`);
@@ -81,7 +81,7 @@ test.describe("a link with ?lang=ar", () => {
     });
   }
 
-  test("tells search engines about both languages", async ({ page, baseURL }) => {
+  test("names both languages for search engines", async ({ page, baseURL }) => {
     const deal = await addressOfDeal(page.request, "Medjool dates, large grade");
     for (const address of ["/", "/category/food", "/ramadan", deal]) {
       await openPage(page, `${address}?lang=ar`);

@@ -48,7 +48,7 @@ test("an old tab reloads once after a new release and keeps the text that bilal 
   consoleErrors.length = 0;
 });
 
-/** Removes the files of the page's release until the page is reloaded. */
+/** Returns controls that remove the page's files until it reloads, and count its loads. */
 async function followReleases(page: Page) {
   let isGone = false;
   let documents = 0;

@@ -57,7 +57,7 @@ test("no screen of a visitor has English text, and each is accessible and fits",
   }
 });
 
-test("every screen of a member is in Arabic, accessible and fits", async ({
+test("every screen of a member is in Arabic, is accessible and fits", async ({
   page,
   context,
   site,

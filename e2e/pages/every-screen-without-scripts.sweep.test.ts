@@ -7,7 +7,7 @@ import { PHONE } from "../support/sizes.ts";
 test.use({ javaScriptEnabled: false, viewport: PHONE });
 test.setTimeout(300_000);
 
-test("without JavaScript, every screen says which features work, and has no spinner and no button without effect", async ({
+test("without JavaScript, every screen states which features work, and has no spinner and no button that does nothing", async ({
   page,
   consoleErrors,
 }) => {

@@ -82,7 +82,7 @@ test("a printed list has temperatures and addresses, and no buttons", async ({ p
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a list shows no vote buttons and no hearts", async ({ page }) => {
+  test("a list shows no vote or save buttons", async ({ page }) => {
     await page.goto("/");
     // Other journeys may have posted newer deals without a link.
     const cards = page.getByRole("main").getByRole("article");

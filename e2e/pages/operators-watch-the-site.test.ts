@@ -4,7 +4,7 @@ import { expect, test } from "../support/journey.ts";
 import { newMember } from "../support/people.ts";
 import { withDatabase } from "../support/with-database.ts";
 
-// Sends plain HTTP to a site with metrics, behind a proxy that reports the client's address.
+// Sends plain HTTP, as a proxy that reports client addresses, to a site with metrics.
 test.describe.configure({ mode: "serial" });
 
 const amina = newMember("amina");
@@ -80,7 +80,7 @@ test("every response has a request id, cached ones included", async () => {
   for (const id of ids) expect(id).toMatch(/^[\w-]{36}$/);
 });
 
-test("after too many uncached pages, the response names the waiting time, and cached pages stay available", async () => {
+test("after too many uncached pages, the response states how long to wait, and cached pages stay available", async () => {
   const flood = "203.0.113.3";
   expect((await get("/about", "203.0.113.4")).status).toBe(200);
   const statuses: number[] = [];

@@ -14,7 +14,7 @@ const ALL: axe.RunOnly = {
   type: "tag",
   values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
 };
-/** Rules whose result depends on theme, width and language. */
+/** Rules whose result depends on theme, width or language. */
 const VISUAL: axe.RunOnly = { type: "rule", values: ["color-contrast", "target-size"] };
 
 /** Checks the page, or its part `within`, for all WCAG violations that axe detects. */
@@ -74,7 +74,7 @@ async function waitForTransitions(page: Page): Promise<void> {
   });
 }
 
-/** Unpins sticky headers, because axe reports the targets that they cover. They keep their place in the layout. */
+/** Unpins sticky elements, because axe reports the targets that they cover. They keep their place in the layout. */
 async function unpinStickyElements(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const element of document.querySelectorAll("body *")) {
@@ -108,7 +108,7 @@ export async function expectToFitBothWays(page: Page): Promise<void> {
   expect.soft(overflow, `${page.url()} is wider than the window`).toBeLessThanOrEqual(0);
 }
 
-/** Checks the widths of phones with text at twice its size. */
+/** Checks the page at the widths of phones, with text at twice its size. */
 export async function expectToFitLargeText(page: Page): Promise<void> {
   await setTextSize(page, "200%");
   for (const width of [390, 320]) {

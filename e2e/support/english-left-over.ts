@@ -60,12 +60,12 @@ function isPattern(pattern: RegExp | null): pattern is RegExp {
   return pattern !== null;
 }
 
-/** Turns `Reply to {username}` into a pattern; null if too little text is left. */
+/** Turns a message such as `Reply to {username}` into a pattern. Returns null for plurals and for messages with little text. */
 function patternOf(message: string): RegExp | null {
   if (message.includes(", plural,")) return null;
   const text = message.replace(/<\/?\d+\/?>/g, "");
   if (!/[A-Za-z]{3}/.test(text.replace(/\{\w+\}/g, ""))) return null;
-  // `{any} with {all}` is also found in titles.
+  // Titles also match `{any} with {all}`.
   if (/^\{\w+\} \w+ \{\w+\}$/.test(text)) return null;
   const parts = text.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   return new RegExp(`^${parts.join(".+")}$`);

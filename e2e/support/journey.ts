@@ -26,8 +26,8 @@ interface Journey {
 const BLOCKED_WORKER = "Service Worker registration blocked by Playwright";
 
 /**
- * Journey that fails on unexpected console errors, hydration warnings and broken requests. Cookies are already refused, so that no
- * banner covers the page.
+ * Journey that fails on unexpected errors and warnings in the browser's console. By default, cookies are already refused, so that
+ * no banner covers the page.
  */
 export const test = base.extend<Journey, Shared>({
   site: [

@@ -12,7 +12,7 @@ interface Browser {
 
 type Check = () => Promise<void>;
 
-/** Screens that one test opens on a desktop, as their least privileged role, and checks. */
+/** Screens that one test opens on a desktop, as the least privileged role that may see them, and checks. */
 interface Tour {
   name: string;
   visit(browser: Browser, check: Check): Promise<void>;
