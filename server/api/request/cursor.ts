@@ -11,8 +11,8 @@ const Time = z
 const RANK_MAX = 1e10;
 
 /**
- * Position after a page: the sort order, the last deal and its `rank`, which is null in lists by time or if its price is
- * unknown.
+ * Position after a page: the sort order, and the last deal's creation time, id and `rank`, which is null for `latest` and for an
+ * unknown price.
  */
 const DealPlace = z.tuple([
   z.enum(LIST_SORTS),

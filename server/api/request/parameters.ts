@@ -15,7 +15,7 @@ const SLUG_MAX = 200;
 export const PAGE_MAX = 1_000;
 const CURSOR_MAX = 300;
 
-/** Single-line text: PostgreSQL stores no zero byte, and no filter needs other control characters. */
+/** Single-line text: PostgreSQL cannot store null characters, and no filter needs other control characters. */
 const line = (max: number) =>
   z
     .string()
@@ -99,17 +99,17 @@ export const dealFilters = {
     .optional()
     .openapi({ description: "In the product or on the premises" }),
   unknown: z.literal("hide").optional().openapi({
-    description: "Leaves out deals without this information; by default they are listed",
+    description: "Leaves out deals that lack a filtered halal fact; by default they are listed",
   }),
 };
 
 export const dealSort = () =>
   z.enum(LIST_SORTS).default("latest").openapi({
     description:
-      "trending: most votes for their age; discussed: most comments recently; ending: within 72 hours, soonest first; starting: not yet started, soonest first",
+      "trending: most votes for their age; discussed: most comments, of which recent ones count more; ending: within 72 hours, soonest first; starting: not yet started, soonest first",
   });
 
-/** Last path segment of a deal: its id or the first 7 characters of it. */
+/** Last path segment of a deal: its id, or the first 7 characters of the id. */
 export const DealSlug = z.object({
   id: line(64).openapi({
     param: { name: "id", in: "path" },

@@ -21,7 +21,7 @@ const Categories = z
 const route = createRoute({
   method: "get",
   path: "/categories",
-  summary: "Categories with their numbers of deals",
+  summary: "Categories with their deal counts",
   responses: responses(Categories, "All categories"),
 });
 

@@ -46,7 +46,7 @@ const route = createRoute({
   path: "/deals",
   summary: "Deals",
   description:
-    "Running deals, and expired ones on request. While you page through the hottest, trending or discussed deals, a deal that gets a vote or a comment may appear twice or not at all; all other lists have no duplicates and no gaps.",
+    "Running deals, and expired ones on request. While you page through a list, a deal may appear twice or not at all if its position changes, for example through a vote, a comment or a new price. Adding or removing deals causes no duplicates or gaps.",
   request: { query: Query },
   responses: responses(DealList, "A page of deals"),
 });

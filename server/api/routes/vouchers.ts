@@ -12,7 +12,7 @@ const Vouchers = z
 const route = createRoute({
   method: "get",
   path: "/vouchers",
-  summary: "Vouchers that work today",
+  summary: "Vouchers valid today",
   description:
     "Vouchers that end soonest come first, codes that fail for most members last. At most 500 in total.",
   request: { query: z.object({ limit: limit(100, 50), page: page() }) },

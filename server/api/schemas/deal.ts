@@ -53,7 +53,7 @@ export const Deal = z
       name: z.string(),
       slug: z.string().nullable().openapi({ description: "For /merchants/{slug}" }),
     }),
-    link: z.string().nullable().openapi({ description: "Address of the offer" }),
+    link: z.string().nullable().openapi({ description: "Address of the deal at its merchant" }),
     imageUrl: z.string().nullable(),
     category: Category,
     location: z.string().nullable(),

@@ -35,7 +35,7 @@ export const MerchantDetails = z
     deals: z
       .array(Deal)
       .openapi({ description: "The newest running deals; /deals?merchant= lists all" }),
-    vouchers: z.array(Voucher).openapi({ description: "Vouchers that work today" }),
+    vouchers: z.array(Voucher).openapi({ description: "Vouchers valid today" }),
   })
   .openapi("MerchantDetails");
 
