@@ -159,7 +159,7 @@ test("a confirmation email from the settings counts towards the mail limits", as
   expect((await resend("zaynab", "198.51.100.23")).status).toBe(429);
 });
 
-test("thirty accounts at one address get twenty confirmation emails an hour", async () => {
+test("thirty accounts at one client address get twenty confirmation emails an hour", async () => {
   const statuses: number[] = [];
   for (let n = 1; n <= 30; n += 1) {
     const account = { email: `yusuf+${n}@example.com`, password: passwordOf("yusuf") };
@@ -173,7 +173,7 @@ test("thirty accounts at one address get twenty confirmation emails an hour", as
   expect(statuses.filter((status) => status === 429)).toHaveLength(10);
 });
 
-test("a member from before confirmation was required can vote after confirming in the settings", async () => {
+test("a member who joined before confirmation was required can vote after confirming in the settings", async () => {
   await site.join("umm_layla");
   const token = await tokenOf("umm_layla");
   const vote = async () => {

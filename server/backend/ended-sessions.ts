@@ -36,7 +36,7 @@ interface EndedSessionsOptions {
   publish?: (ended: EndedSession) => void;
 }
 
-/** Uses at most about 10 MB. The database still refuses writes of evicted sessions. */
+/** Uses at most about 10 MB. The database still refuses writes from evicted sessions. */
 const ENTRIES_MAX = 50_000;
 
 /**

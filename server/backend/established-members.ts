@@ -53,7 +53,7 @@ export async function queryEmailToCompare(pool: pg.Pool, email: string): Promise
   return rows[0]?.email_to_compare ?? null;
 }
 
-/** Caches results for minutes. A member counts as not established while the database does not respond. */
+/** Caches results for one or ten minutes. A member counts as not established while the database does not respond. */
 export function cacheEstablished(query: IsEstablished): IsEstablished {
   const established = new LRUCache<string, Promise<boolean>>({ max: MEMBERS_MAX, perf: Date });
   return (memberId) => {

@@ -72,7 +72,7 @@ test("every background task is classified by whether it sends email", () => {
   );
 });
 
-test("every procedure that sends an email is limited by the guard or by itself", async () => {
+test("every procedure that sends an email has its own limit or is limited by the guard", async () => {
   const { rows } = await database.owner.query<{ name: string; body: string }>(
     `select format('%s.%s', pronamespace::regnamespace, proname) as name, prosrc as body from pg_proc
      where pronamespace::regnamespace::text in ('private', 'public') and prosrc ~ 'private\\.enqueue' order by 1`,

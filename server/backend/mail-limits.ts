@@ -13,9 +13,9 @@ interface RequestedMail {
 export type MailLimits = Pick<FrontLimits, "LIMIT_MAIL" | "LIMIT_RECOVER" | "LIMIT_CONFIRMATIONS">;
 
 /**
- * Counts a requested email by client address, mailbox and account. Returns the seconds to wait, or null. Case is
- * ignored, because no provider distinguishes it. Dots and plus signs are kept, because at most providers they name
- * other people's mailboxes.
+ * Counts a requested email by client address, mailbox and account. Returns the seconds to wait, or null. Mailboxes are
+ * in lower case, because providers ignore case. Dots and plus signs are kept, because they may distinguish people's
+ * mailboxes.
  */
 export async function takeMail(
   limits: MailLimits,

@@ -7,7 +7,7 @@ import { createTestDatabase } from "#testing/database/test-database.ts";
 import { provePrivileges } from "./prove-privileges.ts";
 import { startBackend } from "./thread/start-backend.ts";
 
-/** Returns the name of the connection that reads. */
+/** Creates a procedure that returns its connection's name. */
 const SHOW = `
   create function public.show_reader() returns text language sql stable as
     $$ select current_setting('application_name') $$;

@@ -128,7 +128,7 @@ test("the sixth email to one mailbox within an hour is refused with a Retry-Afte
   expect(Number(responses.at(-1)?.headers.get("retry-after"))).toBeGreaterThan(3_000);
 });
 
-test("a new password ends that member's other sessions and nobody else's", async () => {
+test("a new password ends the member's other sessions, and no other member's", async () => {
   await site.join("yusuf");
   await site.join("zaynab");
   const own = await sessionOf(signIn("yusuf"));

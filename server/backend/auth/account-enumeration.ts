@@ -69,7 +69,7 @@ async function isAddressTaken(outcome: Response | Error): Promise<boolean> {
   return isObject(body) && body.error_code === "email_exists";
 }
 
-/** Removes a pending change of address from a response: it exists only if the new address has no account. */
+/** Removes a pending change of address from a response, because it exists only if the new address has no account. */
 export async function hidePendingChange(response: Response): Promise<Response> {
   if (!response.ok) return response;
   const text = await response.clone().text();

@@ -7,8 +7,8 @@ const GET: AuthAddress = { methods: ["GET"], query: [] };
 const POST: AuthAddress = { methods: ["POST"], query: ["redirect_to"] };
 
 /**
- * Account requests that the site and supabase-js send. The rest is not mounted: OAuth, SAML, emailed codes and
- * sign-ins, and GET verify, which redirects.
+ * Account requests that the site and supabase-js send. All others are not mounted: OAuth, SAML, sign-ins by email, and GET
+ * verify, which redirects.
  */
 export const AUTH_ADDRESSES: Readonly<Record<string, AuthAddress>> = {
   "/signup": POST,

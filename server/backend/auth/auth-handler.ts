@@ -30,7 +30,7 @@ const SIGN_INS: readonly string[] = ["/token", "/verify", "/signup"];
 /** Short, because the browser appears only in the member's list of sessions. */
 const NOTE_TIMEOUT_MS = 2_000;
 const UNAVAILABLE = 503;
-/** SQLSTATEs of a constraint, or of a refusal raised by a trigger. */
+/** SQLSTATEs of a violated constraint, or of a refusal raised by a trigger. */
 const REFUSED_ROW = /^(?:23|PT4)/;
 
 export function createAuthHandler(

@@ -80,7 +80,7 @@ test("one mailbox gets five emails an hour, from any number of clients and in an
     expect(await recover(email, `203.0.113.${n}`)).toBeNull();
   }
   expect(await recover("AMINA@example.com", "203.0.113.99")).toBeGreaterThan(3000);
-  // A different person's mailbox at most providers.
+  // Another person's mailbox at some providers.
   expect(await recover("amina+deals@example.com", "203.0.113.99")).toBeNull();
 });
 
@@ -133,7 +133,7 @@ test("changes of the email address are limited like sign-ups", async () => {
   expect(await change("hamza")).toBeGreaterThan(0);
 });
 
-test("one refresh token is used once at a time, different ones in parallel", async () => {
+test("a refresh token is used by one request at a time, different tokens in parallel", async () => {
   const { check } = limits();
   const refresh = (refresh_token: string) =>
     check(read("/token?grant_type=refresh_token", { refresh_token }), HOME);

@@ -120,7 +120,7 @@ export function backendUrl({ path, query }: AuthRequest): URL {
   return url;
 }
 
-/** Parses the body. Drops null fields, which the backend would treat as text, and fields it does not read. */
+/** Parses the body. Drops null fields, which the backend would treat as text, and unknown fields. */
 function readFields(body: Buffer): SentFields | Response {
   const input = parseJsonObject(body);
   if (!input) {
@@ -136,7 +136,7 @@ function readFields(body: Buffer): SentFields | Response {
   const data = input.data ?? null;
   if (data === null) return fields;
   if (!isObject(data)) return refuse(400, "validation_failed", "data must be an object.");
-  // The database creates the profile from these data.
+  // The database creates the profile from this data.
   if (typeof (data.username ?? "") !== "string") return refusePlainText("username");
   return { ...fields, data };
 }

@@ -27,7 +27,7 @@ export type CheckCredentialChange = (change: ChangeCheck) => Promise<Response | 
 /**
  * Creates the check. A token alone changes neither password nor email address (threat T27). A change needs the current
  * password, which counts as a guess like any other. A change of the password alone may instead use a session that
- * began within the last 15 minutes by a sign-in or an emailed link.
+ * began within the last 15 minutes with a sign-in or an emailed link.
  */
 export function createCredentialChangeCheck(
   options: Pick<GuardOptions, "fetch" | "log">,

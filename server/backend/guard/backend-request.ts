@@ -17,8 +17,8 @@ const NEVER_FORWARDED = [
 const TIMEOUT_MS = 15_000;
 
 /**
- * Sends a request to the backend. Returns an Error, and never throws, if the backend does not respond in time. The
- * timeout also covers the body: reading it later rejects.
+ * Sends a request to the backend. Returns an Error instead of throwing, for example if the backend does not respond in time. The
+ * timeout also covers the body: once it has passed, reading the body rejects.
  */
 export async function forward(
   fetch: typeof globalThis.fetch,

@@ -31,7 +31,7 @@ function tokenFor(role: string): string {
   return `${head}.${createHmac("sha256", site.jwtSecret).update(head).digest("base64url")}`;
 }
 
-test("Amina signs up, signs out and signs in again", async () => {
+test("Bilal signs up, signs out and signs in again", async () => {
   const bilal = await site.join("bilal");
   await bilal.auth.signOut();
   const again = await bilal.auth.signInWithPassword({
@@ -57,7 +57,7 @@ test("a taken name returns 409, a registered email address 422", async () => {
   expect(await email.json()).toMatchObject({ error_code: "user_already_exists" });
 });
 
-test("another account's password does not sign in with an unknown address", async () => {
+test("an unknown address cannot sign in with another account's password", async () => {
   await site.join("khalid");
   const { rows } = await site.owner.query<{ unknown: string; known: string }>(
     `select private.email_to_compare('nobody@example.com') as unknown,
@@ -180,7 +180,7 @@ test("a small limit and a small range are kept", async () => {
   expect(await range.json()).toHaveLength(5);
 });
 
-test("a wrong password and an unknown address get the same response in the same time", async () => {
+test("a wrong password and an unknown address get the same response after the same minimum time", async () => {
   const timed = async (email: string) => {
     const startedAt = performance.now();
     const response = await signIn(email, "not-the-password", "198.51.100.7");

@@ -12,7 +12,7 @@ const PATH = /^\/(?:auth|rest)\/v1(?:\/[\w.-]+)*\/?$/;
 
 /**
  * The only route to the embedded backend. Checks path, keys and session of every request; the two handlers do the
- * remaining checks, count limits and explain errors. Paths outside `/auth/v1` and `/rest/v1` are not mounted.
+ * remaining checks, apply limits and explain errors. Paths outside `/auth/v1` and `/rest/v1` are not mounted.
  */
 export function createGuard(options: GuardOptions): Hono {
   const app = new Hono();

@@ -22,7 +22,7 @@ test.each([
   failure("error: tuple concurrently updated"),
   new Response("Internal Server Error", { status: 500 }),
 ])(
-  "an unavailable or read-only backend or database returns 503, with the reason in the log only (%#)",
+  "a temporary failure of the backend or database returns 503, with the reason in the log only (%#)",
   async (outcome) => {
     const { status, text, mapped, lines } = await fault(outcome);
     expect(status).toBe(503);

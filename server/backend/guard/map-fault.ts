@@ -7,7 +7,7 @@ type Log = { error(details: object, line: string): void };
 
 const UNREACHABLE =
   /ECONNREFUSED|ECONNRESET|ENOENT|CONNECTION|terminating connection|starting up|shutting down|too many clients/i;
-/** A full disk or memory (class 53), two concurrent grants, and a backend error without a reason. */
+/** Exhausted disk space or memory (class 53), two concurrent grants, and a backend error without a reason. */
 const EXHAUSTED =
   /"code" ?: ?"53\d{3}"|tuple concurrently (?:updated|deleted)|^Internal Server Error$/;
 /** SQLSTATEs of connections, deadlocks, resources, shutdowns and input/output. */
@@ -20,7 +20,7 @@ const DUPLICATE_NAME = /profiles_username|username/i;
 
 /**
  * Turns the backend's own errors into readable responses with a suitable status. If the database is down, the backend's
- * error reveals host and port; if two requests conflict, it returns 500. Details go to the log.
+ * error reveals its host and port; if two requests conflict, the backend returns 500. Details go to the log.
  */
 export async function mapFault(
   outcome: Response | Error,

@@ -73,7 +73,7 @@ test("all spellings of an IPv4 address count as one", async () => {
   expect(results.at(-1)).toMatchObject({ goneCount: 2 });
 });
 
-test("a member cannot hide the address with a header, and processes share the count", async () => {
+test("a member cannot hide their address with a header, and processes share the count", async () => {
   const members = await join(6);
   await sendVerdicts(members.slice(0, 3), "gone", () => GATEWAY);
   site.restartGuard();
@@ -192,7 +192,7 @@ function tokenOf(sub: string): string {
   return `${head}.${createHmac("sha256", site.jwtSecret).update(head).digest("base64url")}`;
 }
 
-/** Sends a verdict for each member in turn, each from its own address. */
+/** Sends each member's verdict in turn, from the address that `addressOf` returns. */
 async function sendVerdicts(
   members: readonly string[],
   verdict: string,

@@ -3,9 +3,7 @@ import type { RestAddress } from "./request/rest-address.ts";
 
 const ENDING: ReadonlySet<string> = new Set(["end_my_session", "end_member_sessions"]);
 
-/**
- * Makes the guard refuse tokens of sessions that a procedure has just ended. The database itself refuses only the writes of these sessions.
- */
+/** Makes the guard refuse tokens of sessions that a procedure has just ended. The database refuses only their writes. */
 export async function noteEndedSessions(
   sessions: EndedSessions,
   address: RestAddress,

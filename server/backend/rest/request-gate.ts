@@ -16,8 +16,8 @@ export interface GateBounds {
 }
 
 /**
- * The backend has twelve connections: four keep it busy for one address and leave it free for others. A thousand people
- * behind one address may press a button in the same second (threat T20).
+ * One address may use four of the backend's twelve connections, which leaves the others free. A thousand people behind one
+ * address may press a button in the same second (threat T20).
  */
 const BOUNDS: GateBounds = { active: 4, waiting: 1_000, waitingInTotal: 4_000, waitMs: 60_000 };
 

@@ -3,7 +3,7 @@ import { readCapped } from "#server/http/limits/read-capped.ts";
 
 const RESPONSE_MAX = 8 * 1024 * 1024;
 
-/** Returns the response. Stops reading at 8 MB and returns 413 instead. */
+/** Returns the response, or 413 if it exceeds 8 MB; the rest is not read. */
 export async function capResponse(response: Response, max = RESPONSE_MAX): Promise<Response> {
   const body = await readCapped(response, max);
   if (body === "too large") {

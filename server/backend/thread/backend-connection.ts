@@ -37,9 +37,7 @@ export class BackendConnection extends PostgresConnection {
     this.#keepOwnPool();
   }
 
-  /**
-   * The backend gets connections from the driver with `reserve`. They come from our pool, and the driver opens none itself.
-   */
+  /** Replaces the driver's pool, from which the backend takes connections with `reserve`. */
   #keepOwnPool(): void {
     const { connections, databaseUrl } = this.#settings;
     const { connection, fetch_types, onnotice, prepare, types } = this.driver.options;
@@ -62,7 +60,7 @@ export class BackendConnection extends PostgresConnection {
     Object.assign(this.driver, pool);
   }
 
-  /** Runs the statements of one request in a transaction, with a shorter timeout for visitors than for members. */
+  /** Runs the statements of one request in a transaction, with the statement timeout of visitors or of members. */
   override withContext: WithContext = (vars, run, options) => {
     const { isPooled, statementTimeoutMs } = this.#settings;
     const time = isMember(vars?.auth) ? statementTimeoutMs.member : statementTimeoutMs.visitor;

@@ -22,7 +22,7 @@ interface PoolOptions {
   timeoutMs: number;
 }
 
-/** Connections are replaced, because a PostgreSQL process keeps in memory everything it ever looked up. */
+/** Connections are replaced, because a PostgreSQL process keeps everything in memory that it has ever looked up. */
 const LIFETIME_MS = 30 * 60_000;
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Sets this thread's clock `aheadMs` ahead of the database's. The backend reads the time only from `Date` and refuses
- * tokens issued in its future, however slightly, which would happen between machines whose clocks differ.
+ * Sets this thread's clock `aheadMs` ahead of the database's. The backend reads the time only from `Date`. It refuses tokens
+ * issued even slightly in its future, which could happen between machines whose clocks differ.
  */
 export function followClock(offset: Int32Array<SharedArrayBuffer>, aheadMs: number): void {
   const OwnDate = Date;

@@ -7,7 +7,7 @@ interface SeverableProxy {
   mend(): Promise<void>;
 }
 
-/** Creates a proxy of a database that can be cut off, as if the database stopped. */
+/** Creates a proxy for a database that can be cut off, as if the database stopped. */
 export async function severable(url: string): Promise<SeverableProxy> {
   const target = new URL(url);
   const sockets = new Set<Socket>();

@@ -19,7 +19,7 @@ export interface Backend {
    * never delay a page.
    */
   ownFetch: typeof globalThis.fetch;
-  /** Returns how busy each thread was since the last call, from 0 to 1. */
+  /** Returns how busy each thread has been since the last call, from 0 to 1. */
   load(): Record<string, number>;
   stop(): Promise<void>;
 }

@@ -7,7 +7,7 @@ import type { BackendSettings, WorkerMessage } from "./backend-settings.ts";
 
 interface WorkerHandle {
   socketPath: string;
-  /** Returns how busy the thread was since the last call, from 0 to 1. */
+  /** Returns how busy the thread has been since the last call, from 0 to 1. */
   load(): number;
   stop(): Promise<void>;
 }

@@ -77,7 +77,7 @@ test("JSON may be 32 levels deep", async () => {
   expect(await codeOf("[".repeat(40_000) + "]".repeat(40_000), POSTS)).toBe("400 too_deep");
 });
 
-test("a body may have 80 KB, a blog post 512 KB", async () => {
+test("a body can be up to 80 KB, that of a blog post up to 512 KB", async () => {
   const ofSize = (size: number) => bytes(`{"a":"${"x".repeat(size - 8)}"}`);
   const escaped = JSON.stringify({ content_param: "x" }).replace(
     "x",

@@ -16,7 +16,7 @@ const VOTES: ReadonlyMap<unknown, boolean> = new Map([
 ]);
 
 /**
- * Reads the body of a request: JSON in UTF-8 without a byte order mark, at most 80 KB (a post 512 KB) and 32 levels.
+ * Reads the body of a request: JSON in UTF-8 without a byte order mark, at most 80 KB (512 KB for blog posts) and 32 levels.
  * Returns it reserialized, so that the backend reads exactly what was checked.
  */
 export async function readRestBody(request: Request, address: RestAddress): Promise<Buffer | null> {
