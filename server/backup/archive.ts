@@ -6,10 +6,10 @@ import { createGunzip, createGzip } from "node:zlib";
 import { createTarDecoder, createTarPacker } from "modern-tar";
 import { isEntryName } from "./format.ts";
 
-/** A file of a backup in memory, at most `ENTRY_MAX` bytes. */
+/** A file in a backup, with at most `ENTRY_MAX` bytes. */
 export type ArchiveEntry = { name: string; bytes: Uint8Array<ArrayBuffer> };
 
-/** Size of the largest entry, in bytes. Images are smaller, and larger tables are split into several entries. */
+/** Maximum size of an entry, in bytes. Images are smaller, and larger tables are split into several entries. */
 export const ENTRY_MAX = 16 * 1024 * 1024;
 
 /** The last entry: SHA-256 checksums of all others in the format of `sha256sum`. A backup without it is incomplete. */
@@ -122,7 +122,7 @@ function toWebStream(chunks: AsyncIterable<Uint8Array>): ReadableStream<Uint8Arr
   });
 }
 
-/** Returns an error message as one printable line, whatever text of an archive it quotes. */
+/** Returns an error message as one printable line, whatever text from an archive it quotes. */
 export function inOneLine(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return message.replaceAll(/[^\x20-\x7e]+/g, " ").slice(0, 200);

@@ -8,7 +8,7 @@ import { type ArchiveEntry, writeArchive } from "./archive.ts";
 import { BACKUP_FORMAT, type BackupManifest, imageEntry, MANIFEST, partName } from "./format.ts";
 import { listTables } from "./tables.ts";
 
-/** Size of one entry of table rows, in bytes. */
+/** Table rows continue in another entry after this size, in bytes. */
 const PART = 4 * 1024 * 1024;
 
 interface Sources {

@@ -7,7 +7,7 @@ import * as z from "zod/mini";
 export const BACKUP_FORMAT = 1;
 export const MANIFEST = "backup.json";
 
-/** Size of the largest manifest, in bytes. */
+/** Maximum size of a manifest, in bytes. */
 const MANIFEST_MAX = 1024 * 1024;
 /** Allowed entry names. None can leave the image directory. */
 const ENTRY =

@@ -36,7 +36,7 @@ export function createHttpServer({ requestMs, uploadMs, checkMs }: Times = TIMES
 
 /**
  * Wraps the listener of all requests. A response sent before the whole body has arrived closes the connection, because
- * the rest of the body would be read as the next request. A body that does not arrive in time closes it, too.
+ * the rest of the body would be read as the next request. A body that does not arrive in time also closes it.
  */
 export function guardConnections(
   listener: RequestListener,

@@ -4,7 +4,7 @@ import { HTTPException } from "hono/http-exception";
 import { createLogger } from "./log/logger.ts";
 import { createHttpPipeline } from "./pipeline.ts";
 
-/** Creates a small site in the pipeline that records its responses and log lines. Requests come from 192.0.2.7. */
+/** Creates a small site behind the pipeline, and records its log lines. Requests come from 192.0.2.7. */
 export function createSite({
   trustProxy = false,
   siteUrl = "http://127.0.0.1:3000",

@@ -32,7 +32,7 @@ export class ReadError extends Error {
 
 /**
  * Reads rows of a table or view with the visitors' key, so that the database decides what is public (threats T9 and
- * T11). Throws if it does not respond.
+ * T11). Throws if the database refuses or does not respond.
  */
 export async function readAsVisitor<Row>(
   { supabaseUrl, anonKey, fetch }: VisitorReading,

@@ -12,7 +12,7 @@ export interface ReaderLanguages {
 const HOUR_MS = 3_600_000;
 const ADDRESSES_MAX = 5_000;
 
-/** Creates the store. It keeps languages for an hour and a limited number of addresses; later emails are in English. */
+/** Creates the store. It keeps languages for an hour, for a limited number of addresses; later emails are in English. */
 export function createReaderLanguages(): ReaderLanguages {
   const languages = new LRUCache<string, Language>({ max: ADDRESSES_MAX, ttl: HOUR_MS });
   return {

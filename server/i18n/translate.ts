@@ -6,7 +6,7 @@ import PO from "pofile";
 import { DEFAULT_LANGUAGE, type Language, languageFacts } from "#contract/language.ts";
 import type { MarkedText } from "#contract/text/define-message.ts";
 
-/** Returns a text in a language with its values, or in English without a translation. */
+/** Returns a text in a language with its values, or in English if it has no translation. */
 export function translate(
   language: Language,
   { id, message }: MarkedText,

@@ -64,10 +64,10 @@ export function pageSecurityHeaders({
     "Content-Security-Policy": contentSecurityPolicy({ ...config, hashes }),
     // Other sites may read feeds, images and the API, but have no reason to read a page.
     "Cross-Origin-Resource-Policy": "same-origin",
-    // Pages load merchants' images from other sites without cookies.
+    // Files from other hosts, such as analytics, are requested without cookies.
     "Cross-Origin-Embedder-Policy": "credentialless",
   };
-  // In lower case, as the page's other headers, so that no header is sent twice.
+  // In lower case, like the page's other headers, so that no header is sent twice.
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
   );

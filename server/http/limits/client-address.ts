@@ -1,7 +1,7 @@
 import { isIP, SocketAddress } from "node:net";
 
 interface AddressOptions {
-  /** Whether one proxy of the operator appends the client to X-Forwarded-For (`TRUST_PROXY=on`). */
+  /** Whether one proxy of the operator appends the client's address to X-Forwarded-For (`TRUST_PROXY=on`). */
   trustProxy: boolean;
 }
 

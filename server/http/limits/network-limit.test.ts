@@ -18,7 +18,7 @@ function open(count: number) {
 const numbers = (length: number) => Array.from({ length }, (_, index) => index);
 const hex = (value: number) => value.toString(16);
 
-test("the addresses of one /64 share a limit, those of a /56 three, and those of a /48 ten", async () => {
+test("the addresses of a /64 share one limit; a /56 gets three times that limit, and a /48 ten times", async () => {
   const sameHousehold = numbers(60).map((index) => `2001:db8:1:2::${hex(index)}`);
   expect(await open(2).passedOf(sameHousehold)).toBe(2);
   const sameStreet = numbers(60).map((index) => `2001:db8:1:${hex(index)}::1`);

@@ -35,7 +35,7 @@ test("an address with too many page requests gets the seconds to wait; another i
   expect(await check("/faq", { "x-address": "203.0.113.10" })).toBeNull();
 });
 
-test("a program gets the same as JSON", async () => {
+test("a program gets the same refusal as JSON", async () => {
   const { check } = open({ LIMIT_PAGES: "1/60" });
   await check("/feed.xml");
   const refusal = await check("/feed.xml", { accept: "application/atom+xml" });

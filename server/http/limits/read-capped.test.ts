@@ -32,7 +32,7 @@ test("a declared length over the cap is refused", async () => {
   expect(await readCapped(post("salam", { "content-length": "6" }), 5)).toBe("too large");
 });
 
-test("a false Content-Length does not exceed the cap, where reading stops", async () => {
+test("a false Content-Length does not lift the cap, and reading stops there", async () => {
   const { body, taken } = stream(1_000);
   expect(await readCapped(post(body, { "content-length": "1" }), 50)).toBe("too large");
   expect(taken.chunks).toBeLessThan(10);

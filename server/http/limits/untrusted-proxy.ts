@@ -23,8 +23,8 @@ const WARNING =
   "Requests come through a proxy, but TRUST_PROXY is off: all visitors count as one address for the limits. Set TRUST_PROXY=on.";
 
 /**
- * Returns a function that inspects each request and warns once if a proxy on this machine or in its network names the
- * client, but the site ignores it. Also calls `onWarning` then.
+ * Returns a function that inspects each request. Warns once, and calls `onWarning`, if a proxy on this machine or in its
+ * network reports client addresses that the site ignores.
  */
 export function createProxyWarning(
   log: Pick<Log, "warn">,
