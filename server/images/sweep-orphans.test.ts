@@ -20,7 +20,7 @@ async function storedImages() {
   return { root, storage, keep, exists };
 }
 
-test("unused images are removed after a day with their copies, the others stay", async () => {
+test("unused images are removed after a day with their copies; the others stay", async () => {
   const { storage, keep, exists } = await storedImages();
   const image = await keep(newImageKey("deal", people.amina), 48);
   const imageCopy = await keep(variantKey(image, 320, "avif"), 48);

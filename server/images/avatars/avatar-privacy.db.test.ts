@@ -54,7 +54,7 @@ describe("T7, mass assignment on profiles, over HTTP", () => {
     expect((await ownProfile("amina")).profile_image_status).toBe("none");
   });
 
-  test("only amina can write her profile, not even admins", async () => {
+  test("only amina can write her profile; even admins cannot", async () => {
     const { url } = (await upload("amina")).body;
     for (const who of ["visitor", "bilal", "safiya", "maryam"] as const) {
       expect((await send(who, url)).data ?? []).toEqual([]);
@@ -65,7 +65,7 @@ describe("T7, mass assignment on profiles, over HTTP", () => {
 });
 
 describe("T10, a pending avatar leaks nowhere, over HTTP", () => {
-  test("its address is in no response, filter, order or embed, except for its owner and admins", async () => {
+  test("no request to profiles reveals its address, whether it selects, filters or sorts by it", async () => {
     await submitAvatar();
     for (const who of EVERYBODY) {
       for (const query of [

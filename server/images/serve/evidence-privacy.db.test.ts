@@ -52,7 +52,7 @@ async function uploadEvidence(host: Hono, headers = bearer("amina")): Promise<st
   return (await response.json()).url;
 }
 
-/** Opens an image as each person, in full size and as a copy; returns the statuses. */
+/** Opens an image as each person, in full size and as a smaller copy; returns the statuses. */
 async function statuses(host: Hono, url: string, extra: Record<string, string> = {}) {
   const found: number[] = [];
   for (const query of ["", "?w=320"]) {
@@ -108,7 +108,7 @@ test.each(["disk", "S3"] as const)(
 );
 
 test.each(["disk", "S3"] as const)(
-  "the sweeper keeps evidence of a fact on %s, and deletes it with the account",
+  "the sweeper keeps a fact's evidence on %s, and deletes it with the account",
   async (kind) => {
     const storage = await storages[kind]();
     const host = imageHost(storage);

@@ -40,7 +40,7 @@ function backend(amina: { profile_image_url?: string; pending_profile_image_url?
   return { access, calls };
 }
 
-test("an access token identifies its member, an unknown token none", async () => {
+test("an access token identifies its member, and an unknown token no one", async () => {
   const { access } = backend({});
   expect((await access.identify("amina"))?.id).toBe(people.amina);
   expect(await access.identify("stranger")).toBe(null);

@@ -7,8 +7,8 @@ const TTL_MS = 30_000;
 const ENTRIES = 20_000;
 
 /**
- * Caches public images for half a minute, so that a page with forty images does not query the database forty times. Other
- * results are not cached, so an approval is visible immediately. The caller clears it after public changes.
+ * Caches for half a minute which images are public, so that a page with forty images does not query the database forty times.
+ * Other results are not cached, so an approval is visible immediately. The caller clears the cache after public changes.
  */
 export function createAudienceCache(now?: () => number): AsyncCache<ImageAudience> {
   return createAsyncCache<ImageAudience>({

@@ -1,6 +1,6 @@
 /**
- * Returns whether a stored WebP or AVIF has the length that its header declares, so that it is not truncated; false for other
- * types. Cheap, because no pixel is decoded.
+ * Returns whether a stored WebP or AVIF is as long as its header declares, and therefore not truncated; false for other types.
+ * Cheap, because no pixel is decoded.
  */
 export function isWholeImage(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -1,6 +1,6 @@
 /**
- * Storage of images. Keys are `/`-separated words of letters, digits, `_`, `-` and one `.ending`. A write is atomic: readers see
- * the whole image or none.
+ * Storage of images. Keys are `/`-separated words of letters, digits, `_` and `-`, with an optional `.ending`. A write is atomic:
+ * readers see the whole image or none.
  */
 export interface ImageStorage {
   /** Returns the bytes, or null if the key is not stored. */

@@ -24,7 +24,7 @@ test("an image is written, read, listed and removed", async () => {
   expect(await listed(storage.list("avatar/"))).toEqual([]);
 });
 
-test("only the owner of the process can read the files", async () => {
+test("only the user that runs the process can read the files", async () => {
   const { root, storage } = await temporaryStorage();
   await storage.write(KEY, Buffer.from("dates"));
   expect((await stat(join(root, KEY))).mode & 0o777).toBe(0o600);

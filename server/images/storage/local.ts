@@ -8,7 +8,7 @@ import {
   type StoredImage,
 } from "./image-storage.ts";
 
-/** Stores images in a local folder, `DATA_DIR/images`, that only the owner of the process can read. */
+/** Stores images in a local folder, `DATA_DIR/images`, that only the user that runs the process can read. */
 export function createLocalStorage(root: string): ImageStorage {
   return {
     async read(key) {
