@@ -14,9 +14,7 @@ export interface ContactMessage {
   message: string;
 }
 
-/**
- * Writes the email with a contact form message to the admins with the same language. Replies go directly to the sender.
- */
+/** Writes the email that forwards a message from the contact form to admins with one language. Replies go to the sender. */
 export function contactMail(
   { siteName, siteUrl }: { siteName: string; siteUrl: string },
   { name, email, topic, message }: ContactMessage,

@@ -63,7 +63,7 @@ test("writing an email deletes those older than thirty days", async () => {
   expect(files).not.toContain(old);
 });
 
-test("the log names the file, and neither the recipient nor the token", async () => {
+test("the log names the file, but neither the recipient nor the token", async () => {
   const { mailer, lines, outbox } = await site();
   await mailer.send(RECOVERY);
   const [file = ""] = await readdir(outbox);

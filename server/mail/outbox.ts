@@ -46,7 +46,7 @@ function nameOf(time: Date): string {
   return time.toISOString().replaceAll(":", "-");
 }
 
-/** Returns a text whose links can be copied from the file: without line breaks and `=3D`, if RFC 5322 permits it. */
+/** Returns a text whose links can be copied from the file, without line breaks or `=3D`, if RFC 5322 permits its line lengths. */
 function legible(text: string): string | { raw: string } {
   const lines = text.split("\n");
   if (lines.some((line) => Buffer.byteLength(line) > LINE_MAX)) return text;

@@ -30,9 +30,11 @@ export function watchDatabase(
   const gauge = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
     new Gauge({ name: `samha_${name}`, help, labelNames, registers: [registry] });
   const up = gauge("database_up", "1 while the database responds", []);
-  const lengths = gauge("queue_length", "Items pending for an admin, and emails to send", [
-    "queue",
-  ]);
+  const lengths = gauge(
+    "queue_length",
+    "Items pending for an admin, and contact messages to email",
+    ["queue"],
+  );
   const ages = gauge("queue_oldest_seconds", "Age of the oldest item; 0 if there is none", [
     "queue",
   ]);

@@ -9,7 +9,7 @@ export const CHANNEL = "samha_changes";
 export const WORKERS_LOCK = 5_247_006;
 
 interface ListenerOptions {
-  /** Address for any login of the database. */
+  /** Address of the database, with any login. */
   url: string;
   /** Called each time the connection opens, because earlier notifications may have been missed. */
   onConnect(): void;
@@ -20,7 +20,7 @@ interface ListenerOptions {
 export interface ChangeListener {
   /** Publishes to every process of the site, including this one. Does nothing during a database outage. */
   publish(payload: string): void;
-  /** Ids of this process's background workers; each holds an advisory lock on this connection (`server/jobs/worker/unlock-jobs.ts`). */
+  /** Ids of this process's background workers; each has an advisory lock on this connection (`../worker/unlock-jobs.ts`). */
   workers: { add(id: string): void; delete(id: string): void };
   stop(): Promise<void>;
 }

@@ -215,7 +215,7 @@ test.each([
   { what: "comments", kind: "comment", expected: "30 new comments on your deal" },
   { what: "replies", kind: "reply", expected: "30 replies to your comment on" },
 ])(
-  "thirty $what are emailed once, 15 minutes after the first, without read ones and with a one-click unsubscribe",
+  "thirty $what are emailed once, 15 minutes after the first, with a one-click unsubscribe",
   async ({ kind, expected }) => {
     const deal = await wants(kind);
     const parent = kind === "reply" ? await comment(deal) : null;

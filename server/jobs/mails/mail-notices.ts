@@ -22,7 +22,7 @@ interface Site {
 const DUE = `
   select email, username, language, unsubscribe_token, notice from private.get_notifications_to_mail($1)`;
 
-/** More than the kinds of emails. An email takes up to 50 notices; the next job sends the rest. */
+/** More than the number of email kinds. An email contains up to 50 notices; the next job sends the rest. */
 const ROUNDS_MAX = 20;
 
 /**

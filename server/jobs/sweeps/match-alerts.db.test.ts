@@ -1,4 +1,4 @@
-// Longer than 200 lines: each event after which alerts are matched, the same event twice, and the events that must cause no notice.
+// Longer than 200 lines: each event that matches alerts, the same event twice, and the events that must cause no notice.
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { createWorkerDatabase, type WorkerDatabase } from "#server/jobs/worker/worker.fixture.ts";
 import { matchAlerts } from "./match-alerts.ts";
@@ -123,7 +123,7 @@ test("each alert of a member has its own notice", async () => {
   expect(await notices()).toMatchObject([{ user_id: amina }, { user_id: amina }]);
 });
 
-test("a deal that drops below 50 degrees and reaches 50 again notifies once", async () => {
+test("a deal that drops below 50 degrees and reaches 50 again causes one notice", async () => {
   await site.owner.query("update private.alerts set step = 50, within_minutes = 60");
   const deal = await post();
   await match(deal);
@@ -204,7 +204,7 @@ test("a worker killed during the job causes no second notice, and none is lost",
   expect(await notices()).toMatchObject([{ count: 1 }, { count: 1 }]);
 });
 
-test("1,100 members are notified in several transactions, by two workers, each once", async () => {
+test("1,101 members are notified in several transactions, by two workers, each once", async () => {
   await site.owner.query(
     `insert into auth.users (id, email, raw_user_meta_data)
      select gen_random_uuid(), 'm' || n || '@example.com', jsonb_build_object('username', 'member_' || n)

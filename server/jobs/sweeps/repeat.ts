@@ -8,7 +8,7 @@ interface Batches {
 }
 
 /**
- * Runs a statement that handles a batch of rows and returns their `count`, until a batch is smaller than `batchSize`, and returns the
+ * Runs a statement that handles a batch of rows and returns their `count`, until a batch is smaller than `batchSize`. Returns the
  * total. Each run is a transaction, so that a killed process loses and repeats nothing.
  */
 export async function repeat(

@@ -18,13 +18,13 @@ interface WorkerOptions {
 const CONCURRENCY = 2;
 /** Maximum delay of a retry; new jobs start immediately. */
 const POLL_MS = 2_000;
-/** Time limit of running jobs when the site stops; another process resumes them. */
+/** Time limit for running jobs when the site stops; another process resumes them. */
 const STOP_TIMEOUT_MS = 2_000;
 const RESTART_MS = 5_000;
 
 /**
- * Stores the results of jobs in batches. Without batches the library does not await them, so that a connection lost meanwhile
- * ends the process with an unhandled rejection; with them it stops the worker, which then restarts.
+ * Stores the results of jobs in batches. Without batches, the library does not await the results, and a connection lost in between
+ * ends the process with an unhandled rejection. With batches, it stops the worker, which then restarts.
  */
 const BATCHES = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
 

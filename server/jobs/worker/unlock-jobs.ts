@@ -2,8 +2,8 @@ import type pg from "pg";
 import { WORKERS_LOCK } from "#server/jobs/changes/listen-to-changes.ts";
 
 /**
- * Unlocks jobs of workers whose process has ended, for other processes, and returns their number. A worker holds an
- * advisory lock until it stops or its process ends. Jobs younger than a minute are skipped, because the worker may not have its lock yet.
+ * Unlocks jobs of workers whose process has ended, so that others can run them. Returns their number. A worker holds an
+ * advisory lock until it stops or its process ends. Skips jobs younger than a minute, whose worker may not have its lock yet.
  */
 export async function unlockAbandonedJobs(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ jobs: number }>(UNLOCK);

@@ -51,7 +51,7 @@ test.each([
   ],
   ["banned", "News about your account", "Contact us", "/contact"],
 ] as const)(
-  "an email about %s names its subject, and its button names the page",
+  "an email about %s has its own subject, and its button names the page that it opens",
   (kind, subject, label, path) => {
     const mail = noticeMail(SITE, { ...AMINA, language: "en" }, [notice(kind)], null);
     expect(mail?.subject).toBe(`${subject} · Samha`);

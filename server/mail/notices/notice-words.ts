@@ -9,7 +9,7 @@ interface Words {
   button: MarkedText;
 }
 
-/** Returns the subject for notices of one email. All belong to one kind if `isOptional`. */
+/** Returns the subject for the notices of one email. All belong to one kind if `isOptional`. */
 export function subjectOf(notices: readonly Notice[], isOptional: boolean): MarkedText {
   const [first, ...others] = notices;
   if (!first) return MANY_UPDATES;
