@@ -75,7 +75,7 @@ test("a killed process is replaced while the other one serves", async () => {
   expect(siteProcesses()).toContain(survivor);
 });
 
-test("a process that cannot be replaced is retried while the other one serves", async () => {
+test("a replacement that fails to start is retried while the other process serves", async () => {
   const secrets = `${site.dataDir}/secrets`;
   const started = new Set<number>();
   await rename(secrets, `${secrets}.away`);

@@ -87,7 +87,7 @@ export async function superviseProcesses(
     await keepRunning(Number.POSITIVE_INFINITY);
   }
 
-  /** Starts a successor of each process before it ends. If none can be started, the process stays. */
+  /** Starts a successor of each process before the process ends. If the successor cannot be started, the process stays. */
   async function replaceAll(): Promise<void> {
     for (const worker of workers()) {
       await keepRunning(STARTS_MAX);

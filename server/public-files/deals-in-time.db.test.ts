@@ -43,7 +43,7 @@ const TIMES = {
 const PANTRY = { section_filter: "pantry" };
 const BY = { by_param: "2299-01-01" };
 
-/** Returns the number of deals in every public view. */
+/** Public views, each with a function that returns its number of deals. */
 const VIEWS: Record<string, () => Promise<number>> = {
   "the list": async () => (await rest("deals_with_temperature?is_running=eq.true")).length,
   "the hottest list": async () => (await rpc("get_hottest_deals")).length,

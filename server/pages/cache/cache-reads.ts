@@ -20,7 +20,7 @@ export interface CachedReads extends VisitorReads {
   clear(): void;
 }
 
-/** Caches the results of these procedures for half a minute. Failures are not cached. */
+/** Caches the results of `CACHED` procedures for half a minute. Failures are not cached. */
 export function cacheReads(reads: VisitorReads): CachedReads {
   const results = createAsyncCache<unknown>({ max: ENTRIES, ttlMs: TTL_MS });
   return {

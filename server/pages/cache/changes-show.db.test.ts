@@ -39,7 +39,7 @@ test("a voucher is visible right after it is added and hidden right after it is 
   expect(await page("/api/v1/vouchers")).not.toContain("EIDSAVE10");
 });
 
-test("a deal is in the list, its total and the sitemap at the first request after its approval, and in none after it is taken down", async () => {
+test("a deal is in the list, its total and the sitemap at the first request after it is posted, and leaves the sitemap when it is taken down", async () => {
   await page("/sitemap-deals-1.xml");
   const total = async () => /(\d+) deals?\b/.exec(await page("/category/tech"))?.[1] ?? "none";
   const before = await total();

@@ -25,7 +25,7 @@ test("a page rendered before a change is sent but not cached", async () => {
   expect(cache.get("/")).toBe(after);
 });
 
-test("a page is rendered again after it expires, fails, or with the cache off", async () => {
+test("a page is rendered again after it expires or fails, and while the cache is off", async () => {
   const shortLived = createPageCache(20);
   await shortLived.getOrMake("/", async () => page("old"));
   await pause(60);

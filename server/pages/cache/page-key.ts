@@ -13,8 +13,8 @@ export function requestForKey(key: string, siteUrl: string): Request {
 }
 
 /**
- * Returns the cache key of a page: the path and the parameters that change it, in a fixed order, so that `?utm_source=...` is the
- * same page. Null if the address is too long to cache.
+ * Returns the cache key of a page: the path and the parameters that change it, in a fixed order, so that `?utm_source=...` does
+ * not change the key. Null if the address is too long to cache.
  */
 export function pageKey(url: string): string | null {
   const mark = url.indexOf("?");

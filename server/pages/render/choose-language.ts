@@ -45,7 +45,7 @@ function isUrlEncoded(contentType = ""): boolean {
 
 /**
  * Returns the path of the previous page: without its origin, so that the redirect never leaves the site, and without its
- * language, which the cookie now decides.
+ * language, which the cookie now sets.
  */
 function previousPath(referer: string | undefined): string {
   if (!referer || !URL.canParse(referer)) return "/";

@@ -15,7 +15,7 @@ interface ManifestEntry {
 export interface ClientAssets {
   /** Styles of every page, in one cacheable file. */
   styleUrls: readonly string[];
-  /** Returns the entry, then the chunks of these pages, each once and in the language. */
+  /** Returns the entry, then the chunks of these pages, each once and in the given language. */
   modulesFor(pageIds: readonly string[], language: Language): readonly string[];
   /** Returns the script that starts the entry on pages for reading; null in development. */
   starterFor(language: Language): string | null;

@@ -61,7 +61,7 @@ test.each([
   ["en", "/deals/1234567"],
   ["ar", "/deals/1234567?lang=ar"],
 ] as const)(
-  "the canonical link in the language %s is %s, and links to both languages",
+  "with the language %s in the address, the canonical link is %s, and both languages are linked",
   (named, path) => {
     const document = compose("Dates", "/deals/1234567", undefined, named);
     expect(document).toContain(`<link rel="canonical" href="https://samha.example${path}">`);

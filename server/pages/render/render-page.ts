@@ -28,7 +28,7 @@ interface PageMakerOptions {
   securityHeaders(hashes: { scripts: string[]; styles: string[] }): Record<string, string>;
 }
 
-/** Pages of one member and pages for signing in, which are never cached or indexed. */
+/** A member's own pages and the pages for signing in, which are never cached or indexed. */
 const PRIVATE = pagesBelow([
   ...TOKEN_PAGES,
   paths.admin,
@@ -41,7 +41,7 @@ const PRIVATE = pagesBelow([
   paths.forgotPassword,
 ]);
 
-/** Pages that work without the application: their links, searches and lists are documents. */
+/** Pages that work without the application: their links, searches and lists load documents. */
 export const READING: ReadonlySet<string> = new Set([
   "blog/blog-page",
   "blog/blog-post-page",
@@ -160,7 +160,7 @@ const RENDERED_AT_DIGITS = 13;
 
 const NO_BODY = Buffer.alloc(0);
 
-/** Decodes a path like the router: `/%61dmin` is the admin area too. */
+/** Decodes a path as the router does: `/%61dmin` is the admin area, too. */
 function decoded(pathname: string): string {
   try {
     return decodeURIComponent(pathname);

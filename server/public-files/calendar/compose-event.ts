@@ -3,7 +3,7 @@ export interface CalendarEvent {
   uid: string;
   /** Time of the last change, ISO 8601. */
   changedAt: string;
-  /** Time or, for a whole day, day in ISO 8601. */
+  /** Time in ISO 8601, or a date for an all-day event. */
   startsAt: string;
   title: string;
   description: string;

@@ -48,7 +48,7 @@ export function createRamadanCalendar(options: RamadanCalendarOptions): Hono {
   });
 }
 
-/** Composes the calendar of a Hijri year. Its text changes only with an announcement, so clients get 304. */
+/** Composes the Ramadan calendar of a Hijri year. Its text changes only with an announcement, so most requests get 304. */
 export function ramadanCalendar(
   year: number,
   announcements: readonly MoonAnnouncement[],

@@ -78,7 +78,7 @@ test("a feed reader with the current feed gets 304", async () => {
   expect((await site.get("/feed.xml", { "if-none-match": etag })).status).toBe(304);
 });
 
-test("a deal that is taken down leaves the feed together with the pages", async () => {
+test("a deal that is taken down leaves the feed", async () => {
   await site.backend.owner.query(
     "update public.deals set status = 'rejected' where title = 'Prayer mat'",
   );

@@ -31,7 +31,7 @@ export interface FeedOptions extends VisitorReading {
   feedCache: AsyncCache<CacheableText>;
 }
 
-/** Readers and proxies keep a feed for ten seconds, so that a removed deal disappears within that time. */
+/** Feed readers and proxies keep a feed for ten seconds, so that a removed deal disappears within that time. */
 const MAX_AGE_SECONDS = 10;
 
 /** Serves the Atom feeds of lists with their filters, searches, merchants and Ramadan. */

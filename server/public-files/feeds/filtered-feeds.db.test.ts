@@ -33,7 +33,7 @@ test.each([
   expect(titlesOf(await response.text())).toEqual(expected);
 });
 
-test("unknown filters, values and pages are ignored, and share the feed without them", async () => {
+test("an address with unknown filters, values or pages returns the feed without them", async () => {
   const plain = await (await site.get("/feed.xml")).text();
   const odd = "/feed.xml?brand=x&category=nothing&sort=best&min=cheap&page=2&q=mat&utm_source=mail";
   expect(await (await site.get(odd)).text()).toBe(plain);
@@ -47,7 +47,7 @@ test("a feed names its filters in the language of its address, and links to its 
   );
 });
 
-test("an entry has the total, the end, and “Ended” with the time of the end", async () => {
+test("an entry has the total and the end, and “Ended” once the deal has ended", async () => {
   const feed = await (await site.get("/feed.xml?expired=1")).text();
   expect(entryOf(feed, "Medjool dates")).toMatch(/<samha:total [^>]*currency="GBP">20\.95</);
   expect(entryOf(feed, "Ajwa")).toMatch(/<samha:expires [^>]*>2030-01-02T18:00:00\.000Z</);
@@ -72,7 +72,7 @@ test("an unknown business has no feed", async () => {
   }
 });
 
-test("a reader keeps a feed for ten seconds, and a removed deal changes its tag", async () => {
+test("a feed reader keeps a feed for ten seconds, and a removed deal changes its tag", async () => {
   for (const path of [
     "/search/feed.xml?q=dates",
     "/businesses/palm-co/feed.xml",

@@ -1,4 +1,4 @@
-/** Removes characters that XML 1.0 does not allow: control characters and lone surrogates. */
+/** Removes characters that XML 1.0 does not allow, such as control characters, and replaces lone surrogates. */
 export function xmlText(text: string): string {
   return [...text.toWellFormed()].filter(isXml).join("");
 }

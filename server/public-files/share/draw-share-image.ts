@@ -153,7 +153,7 @@ function gaugeSvg(color: string, litPoints: number): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="56" height="56" viewBox="0 0 48 48">${points.join("")}</svg>`;
 }
 
-/** Crops the photo to a square with round corners. An unreadable photo is replaced by the default image. */
+/** Crops the photo to a square with rounded corners. An unreadable photo is replaced by the default image. */
 async function squarePhoto(photo: Uint8Array | null): Promise<Buffer> {
   const corners = Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${PHOTO}" height="${PHOTO}"><rect width="${PHOTO}" height="${PHOTO}" rx="28"/></svg>`,
