@@ -128,7 +128,7 @@ async function withTimeout<Rows>(query: PromiseLike<Rows>): Promise<Rows> {
   }
 }
 
-/** Throws if a visitor could read a private column, like `provePrivileges` does for the backend. */
+/** Throws if a visitor could read a private column, as `provePrivileges` does for the backend. */
 async function prove(sql: postgres.Sql): Promise<void> {
   const [session] = await sql<{ role: string }[]>`select current_user::text as role`;
   if (session?.role !== "anon") {

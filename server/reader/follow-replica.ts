@@ -27,7 +27,7 @@ const PAUSE_MS = 500;
 /** Interval between checks of a lagging replica. */
 const POLL_MS = 20;
 const TIMEOUT_MS = 2_000;
-/** A replica that is not current for this long is logged. */
+/** A replica that has not been current for this long is logged. */
 const LOG_AFTER_MS = 10_000;
 
 /** Compares positions in the write-ahead log of the primary and the replica. */

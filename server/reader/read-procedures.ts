@@ -1,6 +1,6 @@
 import type { ProcedureName } from "#contract/database.ts";
 
-/** Procedures that read public content, and whether each returns a value or rows. The site's own reads use only these. */
+/** Procedures that read public content, and whether each returns a value or rows. `VisitorReads` calls only these. */
 export const READ_PROCEDURES = {
   count_deals: "value",
   count_deals_by_category: "rows",

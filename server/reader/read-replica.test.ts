@@ -15,7 +15,7 @@ function refused(code: string): Error {
   return Object.assign(error, { message: code });
 }
 
-test("a replica is read while it is current, and the primary while it is not or not found yet", async () => {
+test("a replica is read while it is current; otherwise, or before it is found, the primary is read", async () => {
   const replica = returning("replica");
   expect(await readEither(current, () => replica, primary)("count_deals", {})).toBe("replica");
   expect(await readEither(lagging, () => replica, primary)("count_deals", {})).toBe("primary");

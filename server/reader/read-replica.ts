@@ -8,7 +8,7 @@ import { type FollowedReplica, followReplica } from "./follow-replica.ts";
 export interface Readers {
   pages: DirectReads;
   api: DirectReads;
-  /** Reports an announced change: later reads return rows that include it. */
+  /** Reports an announced change, so that later reads include it. */
   changed(): void;
   stop(): Promise<void>;
 }

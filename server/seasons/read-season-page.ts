@@ -10,7 +10,7 @@ import type { VisitorReads } from "#server/reader/visitor-reads.ts";
 /** Two years of every month by every authority. */
 const ANNOUNCEMENTS_MAX = 96;
 
-/** Procedures that pages read without HTTP. The result of `read_season` has the days of its page. */
+/** Returns the procedures that pages call without HTTP. The result of `read_season` includes the days of the page. */
 export function pageReads(reads: VisitorReads, now?: Date) {
   return {
     handles: isReadProcedure,
@@ -25,7 +25,7 @@ function seasonQuery({ hub_param, by_param }: Args<"read_season">) {
   return { hub: hub_param as Hub, by: dayFrom(by_param) };
 }
 
-/** Reads a season page as a visitor. The server computes its days, because browsers have no Hijri calendar. */
+/** Reads a season page as a visitor. The server computes its days, because the browser bundle has no Hijri calendar. */
 export async function readSeasonPage(
   reads: VisitorReads,
   { hub, by }: { hub: Hub; by: string | null },

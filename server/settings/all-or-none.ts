@@ -7,7 +7,8 @@ export function allOrNone<Name extends string>(
   if (missing.length === names.length) return undefined;
   if (missing.length > 0) {
     const present = names.find((name) => !missing.includes(name));
-    throw new Error(`${missing[0]}: is missing, although ${present} is set; set both or neither`);
+    const rule = `set all of ${names.join(", ")}, or none`;
+    throw new Error(`${missing[0]}: is missing, although ${present} is set; ${rule}`);
   }
   return Object.fromEntries(names.map((name) => [name, env[name]])) as Record<Name, string>;
 }

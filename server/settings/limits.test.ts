@@ -28,7 +28,7 @@ test("docs/configuration.md and .env.example name the same variables", async () 
   expect(inTables.sort()).toEqual(inExample.sort());
 });
 
-test("both pages name the same first and last limit that is divided for new members", async () => {
+test("both files name the same range of limits that are divided for new members", async () => {
   const example = await readFile(".env.example", "utf8");
   const page = await readFile("docs/configuration.md", "utf8");
   const [, first, last] = /limits from[\s#]+(LIMIT_\w+) to (LIMIT_\w+); 1\/1/.exec(example) ?? [];

@@ -6,7 +6,7 @@ export interface Limit {
 
 /**
  * Limits in front of the backend, each with a variable `LIMIT_*` in the form `count/seconds`. Request limits by address are
- * high enough for a thousand people behind one address; limits on sign-ups, votes on one deal and emails are for a household.
+ * high enough for a thousand people behind one address; limits on sign-ups, votes on one deal and emails fit a household.
  */
 const DEFAULTS = {
   /** Wrong passwords for one account from one address. */
