@@ -3,7 +3,7 @@ import { parse } from "postgres-array";
 
 type Element = (text: string) => unknown;
 
-/** Array types of PostgreSQL, with the parsers of their elements. */
+/** PostgreSQL's array types, with the parsers of their elements. */
 const ELEMENTS: readonly (readonly [oid: number, Element])[] = [
   [1000, (text) => text === "t"], // boolean[]
   [1002, String], // "char"[]
@@ -17,8 +17,8 @@ const ELEMENTS: readonly (readonly [oid: number, Element])[] = [
 ];
 
 /**
- * Options that give the driver `postgres` its array types. By default it queries them after each connect, and if the connection
- * is lost during that query, an unhandled rejection ends the process.
+ * Options that give the driver `postgres` its array types. By default it queries them on each new connection, and if the
+ * connection is lost during that query, an unhandled rejection ends the process.
  */
 export const ARRAY_TYPES = {
   fetch_types: false,

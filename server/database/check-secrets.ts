@@ -5,8 +5,8 @@ import type { Secrets } from "./secrets.ts";
 const UNDEFINED_TABLE = "42P01";
 
 /**
- * Throws a one-line Error if another process of the site signs tokens with a different secret, because each would
- * refuse the other's members. Changes nothing; a new database has nothing to compare.
+ * Throws a one-line Error if the database has the fingerprint of another secret, because processes with different secrets
+ * would refuse each other's tokens. Changes nothing. A new database has no fingerprint yet.
  */
 export async function refuseOtherSecrets(ownerUrl: string, secrets: Secrets): Promise<void> {
   await withClient(ownerUrl, (client) => compare(client, secrets)).catch((error: unknown) => {
@@ -15,7 +15,7 @@ export async function refuseOtherSecrets(ownerUrl: string, secrets: Secrets): Pr
   });
 }
 
-/** Stores a fingerprint in the database, which does not reveal the secret. Throws if the database already has the fingerprint of another secret. */
+/** Stores the secret's fingerprint, which does not reveal it. Throws if the database already has that of another secret. */
 export async function storeFingerprint(ownerUrl: string, secrets: Secrets): Promise<void> {
   await withClient(ownerUrl, async (client) => {
     await client.query(

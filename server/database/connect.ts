@@ -6,8 +6,8 @@ import { openExternal } from "./external.ts";
 import { openSecrets } from "./secrets.ts";
 
 /**
- * Opens the database: the PostgreSQL of `databaseUrl`, or an embedded one in `dataDir`. Throws a one-line Error
- * with the remedy.
+ * Opens the database: the PostgreSQL at `databaseUrl`, or an embedded one in `dataDir`. Throws an Error for the operator
+ * if it cannot be used.
  */
 export async function openDatabase(options: OpenOptions): Promise<Database> {
   const dataDir = path.resolve(options.dataDir);

@@ -3,7 +3,7 @@ import type { Log } from "#server/http/log/logger.ts";
 
 /** The database clock, which all processes of a site share because the clocks of machines differ. */
 export interface DatabaseClock {
-  /** Offset of this machine's clock to the database's, in milliseconds; shared with threads. */
+  /** Milliseconds to add to this machine's clock to get the database's; shared with threads. */
   offset: Int32Array<SharedArrayBuffer>;
   /** Returns milliseconds since 1970. */
   now(): number;
@@ -17,8 +17,8 @@ const MEASUREMENTS = 5;
 const WARN_MS = 2_000;
 
 /**
- * Measures the offset of this machine's clock to the database's now and every minute. Rejects if the database does not
- * respond.
+ * Measures the database clock's offset immediately and then every minute. Rejects if the database does not respond to the
+ * first measurement.
  */
 export async function openDatabaseClock(
   ownerUrl: string,
@@ -33,7 +33,7 @@ export async function openDatabaseClock(
       hasWarned = true;
       log.warn(
         { ms: -measured },
-        "The clock of this machine differs from the database clock by the given milliseconds",
+        "The clock of this machine differs from the database clock by the given number of milliseconds",
       );
     }
   };
@@ -79,5 +79,5 @@ async function measureOffset(ownerUrl: string): Promise<number> {
   }
 }
 
-/** About 24 days, the maximum of a 32-bit integer. */
+/** About 25 days, the maximum of a signed 32-bit integer. */
 const OFFSET_MAX_MS = 2 ** 31 - 1;

@@ -1,6 +1,6 @@
 /**
- * A running PostgreSQL that this process may use. `ownerUrl` migrates and afterwards acts as `samha_owner`
- * (`prepareDatabase`). The backend sees only `backendUrl`, and background work only `workerUrl`.
+ * A running PostgreSQL that this process may use. `ownerUrl` is for migrations; later work uses the address that
+ * `prepareDatabase` returns. The backend sees only `backendUrl`, and background work only `workerUrl`.
  */
 export type Database = {
   ownerUrl: string;
@@ -9,7 +9,7 @@ export type Database = {
   /** Directory (0700) of generated keys and passwords (0600). */
   secretsDir: string;
   embedded: boolean;
-  /** Shuts down the embedded server cleanly (fast, checkpointed); leaves an external one running. */
+  /** Shuts down an embedded PostgreSQL; leaves an external one running. */
   stop(): Promise<void>;
 };
 
@@ -22,7 +22,7 @@ export type OpenOptions = {
    * running server or database and leaves it running; otherwise it starts and stops the database itself.
    */
   as?: "server" | "tool";
-  /** How long a server tries to reopen its database after it has ended; 30 seconds by default. */
+  /** How long a server tries to reopen a database that has ended; 30 seconds by default. */
   reopenMaxMs?: number;
   /** Site processes that share an embedded database; 1 by default. */
   processes?: number;

@@ -9,8 +9,8 @@ import type { Secrets } from "./secrets.ts";
 const OLDEST_SUPPORTED = 150000;
 
 /**
- * Opens an existing PostgreSQL (15 or later) by its owner's URL. If the login passwords are derived from the secrets, the
- * secrets of another site are refused, because setting the passwords would lock that site out.
+ * Opens an existing PostgreSQL (15 or later) by its owner's URL. If that has no password, the passwords of the other logins
+ * come from the secrets. Then another site's secrets are refused, because setting the passwords would lock that site out.
  */
 export async function openExternal(ownerUrl: string, secrets: Secrets): Promise<Database> {
   const owner = parse(ownerUrl);
@@ -38,7 +38,7 @@ function parse(databaseUrl: string): URL {
   throw new Error("DATABASE_URL must look like postgres://user:password@host:5432/database");
 }
 
-/** Derives the password from the owner's, so that all processes on one database agree. */
+/** Returns a password derived from the owner's, so that all processes use the same one; without it, a secret. */
 async function backendPassword(owner: URL, secrets: Secrets): Promise<string> {
   if (!owner.password) return secrets.get("backend-password");
   return createHmac("sha256", decodeURIComponent(owner.password))

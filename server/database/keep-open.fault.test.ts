@@ -49,7 +49,7 @@ async function query(database: Database, sql: string): Promise<Record<string, un
 const pidFile = () => path.join(dataDir, "postgres", "postmaster.pid");
 const postgresPid = async () => Number((await readFile(pidFile(), "utf8")).split("\n")[0]);
 
-/** Kills a client's session, as the kernel does when memory runs out; PostgreSQL then ends all sessions. */
+/** Kills one session's process, as the kernel does when memory runs out; PostgreSQL then ends all sessions. */
 async function crashOneProcess(database: Database): Promise<void> {
   const client = new pg.Client({ connectionString: database.ownerUrl });
   client.on("error", () => undefined);
@@ -63,7 +63,7 @@ async function crashOneProcess(database: Database): Promise<void> {
 const isOpenAgain = () =>
   vi.waitFor(() => expect(lines).toContain("The database is open again"), WAIT);
 
-test("a killed database is restarted at its address with every confirmed write", async () => {
+test("a killed database is restarted at the same address and keeps a committed write", async () => {
   const database = await open();
   await query(database, "create table public.kept as select 'still here' as word");
   const before = await postgresPid();
@@ -114,7 +114,7 @@ test("a stop during a restart of the database leaves no database running", async
   expect(await query(again, "select 1 as one")).toEqual([{ one: 1 }]);
 }, 120_000);
 
-test("a process that cannot reopen its database exits with code 1 and logs the reason", async () => {
+test("a process that cannot reopen its database exits with code 1 and an error message", async () => {
   const server = spawn(process.execPath, [PROGRAM, dataDir, "1000"], {
     stdio: ["ignore", "pipe", "pipe"],
   });

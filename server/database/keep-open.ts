@@ -10,7 +10,7 @@ interface KeepOpenOptions {
 const PAUSE_MS = 200;
 
 /**
- * Watches the session that holds the claim. It ends when PostgreSQL ends or one of its processes crashes; then the
+ * Watches the session that holds the claim. The session ends when PostgreSQL ends or one of its processes crashes; then the
  * database is opened and claimed again. If that fails for `reopenMaxMs`, an uncaught error ends the process with exit
  * code 1, so that a supervisor restarts it.
  */

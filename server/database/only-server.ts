@@ -3,7 +3,7 @@ import pg from "pg";
 /** Arbitrary key of the lock that the only server of a data directory holds. */
 const SERVER_LOCK = 5_247_001;
 const TIMEOUT_MS = 5_000;
-/** The session of a killed server ends shortly after it, so a supervisor's restart waits for it. */
+/** A killed server's session ends shortly after the server, so a server that a supervisor restarts waits this long. */
 const KILLED_MS = 1_000;
 /** PostgreSQL's code for a lock timeout. */
 const LOCK_NOT_AVAILABLE = "55P03";
@@ -14,8 +14,8 @@ export interface Claim {
 }
 
 /**
- * Claims the data directory for this process. The claim is a lock of a database session, so it ends with the process in
- * any case. Returns undefined if another server still holds it after `waitMs`.
+ * Claims the data directory for this process. The claim is a lock of a database session, so it ends with the process,
+ * however that ends. Returns undefined if another server still holds it after `waitMs`.
  */
 export async function claimAsOnlyServer(
   url: string,

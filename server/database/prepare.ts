@@ -5,7 +5,7 @@ import { ensureSystemSchema } from "./system-schema.ts";
 
 /**
  * Updates a new or existing database: roles, the backend's schemas, our migrations, owners. Safe to repeat. Returns the
- * address for all further work on the data, which has only the rights of `samha_owner`.
+ * address for all further work on the data, if possible with only the rights of `samha_owner` (`handOver`).
  */
 export async function prepareDatabase(
   database: DatabaseUrls,

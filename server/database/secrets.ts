@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { chmod, mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
 
-/** Generated secrets, one file (0600) each in a directory (0700), which never change once created. */
+/** Generated secrets, each in its own file (0600) in a directory (0700). A secret never changes once created. */
 export type Secrets = {
   dir: string;
   /** Returns the secret of that name, creating it at the first call. Concurrent processes get the same one. */
@@ -39,7 +39,7 @@ async function read(file: string): Promise<string | undefined> {
   return text.trim() || undefined;
 }
 
-/** Writes a neighboring file and renames it, so that a crash never leaves an incomplete secret. */
+/** Writes a temporary file and renames it, so that a crash never leaves an incomplete secret. */
 async function writeWhole(file: string, text: string): Promise<void> {
   const lock = await open(`${file}.making`, "wx", 0o600).catch(() => undefined);
   if (!lock) {
@@ -59,7 +59,7 @@ async function writeWhole(file: string, text: string): Promise<void> {
   await rm(`${file}.making`, { force: true });
 }
 
-/** Waits for another process to create the secret; takes over after a second if that process has died. */
+/** Waits for another process to create the secret; takes over after a second, because that process has probably died. */
 async function waitForOther(file: string): Promise<void> {
   for (let tries = 0; tries < 20; tries++) {
     if (await read(file)) return;

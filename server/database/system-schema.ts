@@ -15,7 +15,7 @@ export async function ensureSystemSchema(backendUrl: string): Promise<void> {
     connection,
     // Signs nothing: this instance serves no requests.
     auth: { enabled: true, jwt_secret: randomBytes(32).toString("base64url") },
-    // We record migrations ourselves: objects of this login must not run when a migration is recorded.
+    // We create the migration history ourselves: as its owner, this login could add triggers that run with our rights.
     db: { migrations: { enabled: false } },
     options: { server: { admin: false } },
   });

@@ -37,7 +37,7 @@ export async function writeSettings(ownerUrl: string, site: SiteSettings): Promi
   const settings: Record<string, string | null> = {
     image_base_url: site.imageBaseUrl,
     require_confirmed_email: site.requireConfirmedEmail ? "on" : null,
-    // The next request through a proxy sets this again if necessary.
+    // The next request through an untrusted proxy sets this again.
     untrusted_proxy: null,
   };
   for (const [key, name] of Object.entries(DATABASE_LIMITS)) {

@@ -10,8 +10,8 @@ import { withOpenUmask } from "./with-open-umask.ts";
 export type Binaries = { initdb: string; postgres: string; pgCtl: string; major: string };
 
 /**
- * Finds the programs and makes sure that `user` can run them. Creates links that npm omitted because it skipped install
- * scripts, and copies a node_modules that the user cannot enter to `home` once.
+ * Finds the programs and makes sure that `user` can run them. Creates the links that are missing if npm skipped install
+ * scripts. If the user cannot run the programs in node_modules, copies them to `home` once.
  */
 export async function findBinaries(home: string, user: OsUser): Promise<Binaries> {
   const { root, version } = packageRoot();

@@ -9,7 +9,7 @@ import type { Place } from "./place.ts";
 import { isAlive } from "./postmaster-file.ts";
 
 /**
- * Creates the cluster if it is missing: first in a temporary directory beside it, then by renaming, so that it is never
+ * Creates the cluster if it is missing, in a temporary directory that is then renamed, so that a cluster is never
  * incomplete.
  */
 export async function createCluster(

@@ -19,7 +19,7 @@ const DATABASE = "samha";
 const REOPEN_MAX_MS = 30_000;
 
 /**
- * Opens PostgreSQL 18 from npm in `dataDir` (or nearby, see place.ts) on a random loopback port with a generated password.
+ * Opens PostgreSQL 18 from npm in `dataDir` (or elsewhere, see place.ts) on a free loopback port with a generated password.
  */
 export async function openEmbedded(options: OpenOptions, secrets: Secrets): Promise<Database> {
   const { dataDir, log } = options;
@@ -99,7 +99,7 @@ async function checkMajor(place: Place, binaries: Binaries): Promise<void> {
   const major = (await readFile(path.join(place.cluster, "PG_VERSION"), "utf8")).trim();
   if (major === binaries.major) return;
   throw new Error(
-    `The database in ${place.cluster} was created by PostgreSQL ${major}, this is ${binaries.major}: run npm run backup with the version of Samha that created it, then npm run restore with this one`,
+    `The database in ${place.cluster} was created by PostgreSQL ${major}, but this version of Samha uses ${binaries.major}: run npm run backup with the version that created it, then npm run restore with this one`,
   );
 }
 

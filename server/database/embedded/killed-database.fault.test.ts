@@ -27,7 +27,7 @@ async function postgresPid(): Promise<number> {
 
 const statusOf = async (address: string) => (await fetch(`${site.address}${address}`)).status;
 
-test("npm start prints the address in a plain line, even without a terminal or a log", async () => {
+test("npm start prints the address as a plain line, even without a terminal and with a silent log", async () => {
   await expect.poll(() => readFile(words, "utf8"), WAIT).toBe(`Samha is at ${site.address}\n`);
 });
 

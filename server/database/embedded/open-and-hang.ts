@@ -1,8 +1,8 @@
 import pg from "pg";
 import { openDatabase } from "#server/database/connect.ts";
 
-// Run by tests as a separate process that will be killed: commits a row, prints a line and waits. The arguments are the
-// data directory and how long to try to reopen the database.
+// Run by tests as a separate process: commits a row, prints a line and waits. The arguments are the data directory and
+// the number of milliseconds for which to try to reopen the database.
 const database = await openDatabase({
   dataDir: process.argv[2] ?? "",
   log: () => undefined,

@@ -1,10 +1,10 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { readFileSync, statSync } from "node:fs";
 
-/** The user that runs PostgreSQL, which refuses root; `undefined` is the user of this process. */
+/** The user that runs PostgreSQL, which refuses to run as root; `undefined` is the user of this process. */
 export type OsUser = { uid: number; gid: number } | undefined;
 
-/** Returns the owner of an existing cluster, or for root a dedicated user, created if missing. */
+/** Returns this process's user or, for root, the owner of an existing cluster or `postgres`, created if missing. */
 export function postgresUser(existingCluster: string | undefined): OsUser {
   const own = process.getuid?.() ?? -1;
   const owner = existingCluster ? statSync(existingCluster) : undefined;
@@ -25,7 +25,7 @@ export function canEnter(dir: string, user: OsUser): boolean {
   return runs("/bin/sh", ["-c", 'cd "$0"', dir], user);
 }
 
-/** Returns whether the user can run the program and it succeeds. */
+/** Returns whether the program succeeds when the user runs it. */
 export function runs(program: string, args: string[], user: OsUser): boolean {
   return spawnSync(program, args, { ...user, cwd: "/", stdio: "ignore" }).status === 0;
 }

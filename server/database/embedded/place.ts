@@ -10,8 +10,8 @@ import { withOpenUmask } from "./with-open-umask.ts";
 export type Place = { home: string; cluster: string; user: OsUser };
 
 /**
- * Chooses `<dataDir>/postgres`, or another directory if PostgreSQL's user cannot enter it (a parent is 0700). The
- * choice is stored in `<dataDir>/postgres-location` so that it can always be found again.
+ * Chooses `<dataDir>/postgres`. If PostgreSQL's user cannot enter `dataDir` (for example, a parent is 0700), chooses another
+ * directory and stores its path in `<dataDir>/postgres-location`, so that later starts find it.
  */
 export async function choosePlace(dataDir: string, log: (line: string) => void): Promise<Place> {
   const home = (await storedLocation(dataDir)) ?? dataDir;

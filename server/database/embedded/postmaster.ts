@@ -9,7 +9,7 @@ import type { Place } from "./place.ts";
 import { isAlive, runningPostmaster } from "./postmaster-file.ts";
 
 const LOG_LIMIT_BYTES = 10 * 1024 * 1024;
-/** Recovery after a power failure replays the WAL, which can take long. */
+/** Recovery after a power failure replays the WAL, which can take minutes. */
 const TIMEOUT_MS = 600_000;
 const END_MAX_MS = 4_000;
 
@@ -23,7 +23,7 @@ interface ClusterStart {
 
 interface Started {
   port: number;
-  /** False if it was already running. */
+  /** False if PostgreSQL was already running. */
   isOurs: boolean;
 }
 
@@ -47,13 +47,13 @@ export async function runPostgres(cluster: ClusterStart): Promise<Started> {
 }
 
 interface Restart {
-  /** The previous port, because connections use this address. */
+  /** The previous port, because existing clients reconnect to it. */
   port: number;
   timeoutMs: number;
   signal: AbortSignal;
 }
 
-/** Restarts PostgreSQL at its previous port unless it still runs there. Throws if it does not start. */
+/** Restarts PostgreSQL on its previous port unless it is still running there. Throws if it does not start. */
 export async function runPostgresAgain(
   cluster: ClusterStart,
   { port, timeoutMs, signal }: Restart,
@@ -74,14 +74,14 @@ export async function runPostgresAgain(
   }
 }
 
-/** Shuts down cleanly: rolls back open transactions and writes everything, so that no recovery is needed. */
+/** Shuts down cleanly, so that the next start needs no recovery; aborts PostgreSQL if that takes eight seconds. */
 export function stopPostgres(place: Place, binaries: Binaries): Promise<void> {
   const stop = (mode: string, seconds: string) =>
     run(binaries.pgCtl, ["stop", "-D", place.cluster, "-m", mode, "-w", "-t", seconds], place.user);
   return stop("fast", "8").catch(() => stop("immediate", "5").catch(() => undefined));
 }
 
-/** Starts PostgreSQL and waits until it accepts connections; returns false if it ends first. */
+/** Starts PostgreSQL and waits until it accepts connections; returns false if it ends, is too slow or the signal aborts. */
 async function start(
   { place, binaries, logFile, urlAt, flags }: ClusterStart,
   port: number,
@@ -129,7 +129,7 @@ function openLog(file: string): number {
   return openSync(path.resolve(file), "a", 0o600);
 }
 
-/** Waits until a connection succeeds; returns false if the server ended or refuses connections. */
+/** Waits until a connection succeeds. Returns false if PostgreSQL ends or time runs out; throws if it refuses the login. */
 async function acceptsConnections(
   url: string,
   isRunning: () => boolean,

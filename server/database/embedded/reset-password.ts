@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import type { Binaries } from "./binaries.ts";
 import type { Place } from "./place.ts";
 
-/** Sets the owner's password in single-user mode, for data whose secrets were lost. */
+/** Sets the superuser's password in single-user mode, for a cluster whose secrets were lost. */
 export function resetPassword(place: Place, binaries: Binaries, password: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(binaries.postgres, ["--single", "-D", place.cluster, "postgres"], {

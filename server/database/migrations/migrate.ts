@@ -24,10 +24,10 @@ const LOCK_TIMEOUT_MS = 300_000;
 
 /**
  * How long a migration waits for a lock. Other statements on the same table queue behind it, so this is shorter than
- * the two seconds that a visitor's statement may take.
+ * the shortest timeout of a visitor's statement (two seconds).
  */
 const LOCK_WAIT_MS = 1_500;
-/** Together with the pauses, shorter than the five minutes for which other processes wait. */
+/** With their pauses, these take less than the five minutes for which other processes wait. */
 const LOCK_TRIES = 20;
 const PAUSE_MAX_MS = 12_000;
 /** PostgreSQL's codes for a lock timeout and a deadlock. */
@@ -41,9 +41,9 @@ interface MigrateOptions {
 }
 
 /**
- * Applies the files of `dir` that the database lacks, in order, each in its own transaction, and records them where the
- * Supabase CLI does. A second run does nothing; concurrent runs wait for each other. Refuses, in one line and
- * before any change, a database that does not match the files (`pendingMigrations`).
+ * Applies the files of `dir` that the database lacks, in order, and records them where the Supabase CLI does. Each has its own
+ * transaction, unless it needs none. A second run does nothing; concurrent runs wait for each other. Refuses, in one line
+ * and before any change, a database that does not match the files (`pendingMigrations`).
  */
 export async function migrate(
   ownerUrl: string,
@@ -81,8 +81,8 @@ export async function migrate(
 }
 
 /**
- * Waits up to five minutes for another process that migrates. Polls, because a waiting statement would delay an index that
- * is built without a transaction. Closing the connection releases the lock.
+ * Waits up to five minutes for another process to finish migrating. Polls, because a waiting statement would delay an index
+ * that is built without a transaction. Closing the connection releases the lock.
  */
 async function lock(client: pg.Client): Promise<void> {
   const end = Date.now() + LOCK_TIMEOUT_MS;

@@ -10,7 +10,7 @@ export type MigrationFile = {
   version: string;
   name: string;
   sql: string;
-  /** SHA-256 of the text with `\n` line endings, so that it is equal on every system. */
+  /** SHA-256 of the text with `\n` line endings, so that it is the same on every system. */
   checksum: string;
 };
 

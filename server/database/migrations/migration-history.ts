@@ -21,13 +21,13 @@ export async function createHistory(client: pg.Client): Promise<void> {
     alter table supabase_migrations.schema_migrations add column if not exists checksum text;`);
 }
 
-/** Reads the applied migrations in order; returns none if the table or its checksum column is missing. */
+/** Reads the applied migrations in order; returns none if the table is missing. */
 export async function readHistory(client: pg.Client): Promise<AppliedMigration[]> {
-  // Selected as a row, so that a table without the checksum column can be read too.
   const { rows: found } = await client.query(
     "select to_regclass('supabase_migrations.schema_migrations') is not null as there",
   );
   if (!found[0].there) return [];
+  // `to_jsonb` also reads a table without the checksum column.
   const { rows } = await client.query(`
     select version, to_jsonb(applied) ->> 'checksum' as checksum, statements
     from supabase_migrations.schema_migrations applied order by version`);
@@ -60,7 +60,7 @@ export function pendingMigrations(
   if (!first || !last) return files;
   if (last.version < first.version) {
     throw new Error(
-      "This database was made before release 0.1.0, and cannot be upgraded. Nothing was changed: keep it, and start with another DATA_DIR or DATABASE_URL",
+      "This database was made before release 0.1.0 and cannot be upgraded. Nothing was changed: keep it, and start with another DATA_DIR or DATABASE_URL",
     );
   }
   for (const { version, checksum, statements } of applied) {
@@ -77,7 +77,7 @@ export function pendingMigrations(
     }
     if (checksum === null ? !isSameSql(statements, file.sql) : checksum !== file.checksum) {
       throw new Error(
-        `Migration ${file.fileName} was edited after this database applied it. Nothing was changed: restore the file, and make the change in a new one (npm run db:diff)`,
+        `Migration ${file.fileName} was edited after this database applied it. Nothing was changed: restore the file and make the change in a new one (npm run db:diff)`,
       );
     }
   }
@@ -85,7 +85,7 @@ export function pendingMigrations(
   const skipped = files.find((file) => !isIn(applied, file) && !waiting.includes(file));
   if (skipped) {
     throw new Error(
-      `Migration ${skipped.fileName} comes before ${last.version}, which this database has already. Nothing was changed: rename it to a later version`,
+      `Migration ${skipped.fileName} comes before ${last.version}, which this database already has. Nothing was changed: rename it to a later version`,
     );
   }
   return waiting;

@@ -13,7 +13,7 @@ const Replaced = z.array(
     release: z.string(),
     /** Last commit with the individual migrations. */
     commit: z.string(),
-    /** Hash of each individual migration, as returned by `hashOf`, by version. */
+    /** Hashes (`hashOf`) of the individual migrations, by version. */
     migrations: z.record(z.string(), z.string()),
   }),
 );
@@ -102,7 +102,7 @@ export function currentVersion(version: string, replaced: ReplacedMigrations[]):
   );
 }
 
-/** Returns the hash of a migration's statements, equal for the whole file and for the parts that the Supabase CLI records. */
+/** Returns the hash of a migration's statements, the same for the whole file as for the parts that the Supabase CLI records. */
 export function hashOf(statements: string[]): string {
   return createHash("sha256")
     .update(plain(statements.join("")))

@@ -6,7 +6,7 @@ const FIRST_LINE = "-- no transaction\n";
 const CREATE =
   /^create\s+(?:unique\s+)?index\s+concurrently\s+if\s+not\s+exists\s+"?(\w+)"?\s+on\s+((?:"?\w+"?\.)?"?\w+"?)/i;
 const DROP = /^drop\s+index\s+concurrently\s+if\s+exists\s/i;
-/** Building an index blocks no other statement, so it may wait for long transactions. */
+/** Building an index concurrently blocks no reads or writes, so it may wait for long transactions. */
 const LOCK_WAIT = "5min";
 
 /** Returns whether the first line of a migration is `-- no transaction`. */

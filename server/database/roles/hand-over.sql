@@ -25,7 +25,7 @@ begin
   execute 'grant usage, create on schema public to samha_owner';
 
   for statement in
-    -- A sequence of a column follows its table.
+    -- A column's sequence follows its table.
     select format('alter table %s owner to samha_owner', c.oid::regclass) from pg_catalog.pg_class c
     where c.relnamespace = any (ours || 'public'::regnamespace) and c.relowner <> new_owner
       and c.relkind in ('r', 'p', 'v', 'm', 'f', 'S')

@@ -32,7 +32,7 @@ export async function whileBackendCreates(
 
 /**
  * Gives the objects of the migrations to `samha_owner` (hand-over.sql) and returns an address that acts as that role.
- * If the database user may not do that, it remains the owner: logs one line and returns the user's own address.
+ * If the database or a pooler refuses that, logs one line and returns the database user's own address.
  */
 export async function handOver(ownerUrl: string, log: (line: string) => void): Promise<string> {
   const workUrl = actingAsOwner(ownerUrl);
@@ -44,7 +44,7 @@ export async function handOver(ownerUrl: string, log: (line: string) => void): P
   } catch (error) {
     if (!isRefused(error)) throw error;
     log(
-      `The database's procedures keep the rights of ${decodeURIComponent(new URL(ownerUrl).username)}, because that user may not transfer ownership to ${OWNER_ROLE} (${error.message}): see "On your own PostgreSQL" in docs/deploy.md`,
+      `The database's procedures keep the rights of ${decodeURIComponent(new URL(ownerUrl).username)}, because that user may not transfer ownership to ${OWNER_ROLE} or act as it (${error.message}): see "On your own PostgreSQL" in docs/deploy.md`,
     );
     return ownerUrl;
   }

@@ -25,14 +25,14 @@ $$;
 
 grant anon, authenticated, service_role to samha_backend;
 
--- The backend owns the tables of accounts; the site's procedures read them, and delete the rows of a deleted account.
+-- The backend owns the account tables; the site's procedures read them and delete the rows of a deleted account.
 grant samha_backend to samha_owner;
 
--- A superuser has access to everything; any other owner needs to be a member of the roles that own it.
+-- A superuser has access to everything; any other user must be a member of the roles that own the objects.
 do $$
 begin
   if (select rolsuper from pg_catalog.pg_roles where rolname = current_user) then
-    -- For the metrics of connections.
+    -- For the connection metrics.
     grant pg_read_all_stats to samha_owner;
   else
     execute format('grant samha_backend, samha_owner to %I', current_user);

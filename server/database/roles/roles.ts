@@ -21,7 +21,7 @@ export async function prepareRoles({
   await client.connect();
   try {
     await client.query("begin");
-    // Roles belong to the whole cluster, so starts on two of its databases must not create them concurrently.
+    // Concurrent starts on this database must not create the roles twice.
     await client.query("select pg_advisory_xact_lock(5247002)");
     await client.query(await readFile(new URL("./roles.sql", import.meta.url), "utf8"));
     const setPassword = (role: string, url: string) => {
