@@ -16,7 +16,7 @@ export interface GateBounds {
 }
 
 /**
- * One address may use four of the backend's twelve connections, which leaves the others free. A thousand people behind one
+ * An address may use four of the backend's twelve connections, which leaves the others free. A thousand people behind one
  * address may press a button in the same second (threat T20).
  */
 const BOUNDS: GateBounds = { active: 4, waiting: 1_000, waitingInTotal: 4_000, waitMs: 60_000 };
