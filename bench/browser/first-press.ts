@@ -17,7 +17,7 @@ const BUDGETS = {
 type Times = Record<keyof typeof BUDGETS, number>;
 
 /**
- * Times a tap on "hot" on a slow phone: once right after the page has loaded but not the application, and once with the
+ * Times a tap on "hot" on a slow phone: once after the page but before the application has loaded, and once with the
  * application running. The cookie banner has already been dismissed.
  */
 export async function measureFirstPress(): Promise<Measurement[]> {

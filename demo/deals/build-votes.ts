@@ -11,8 +11,8 @@ interface VotesOnDeal {
 }
 
 /**
- * Builds the members' votes on a deal, and the adjustment to its counts that produces the target temperature, because twenty
- * people cannot cast enough votes for 486 degrees. Pending and upcoming deals have no votes.
+ * Builds the members' votes on a deal, and the adjustment to its counts that produces the target temperature, because about
+ * twenty members cannot cast enough votes for 486 degrees. Pending and upcoming deals have no votes.
  */
 export function buildVotes({ deal, temperature, members, now }: VotesOnDeal): {
   votes: DemoVoteRow[];

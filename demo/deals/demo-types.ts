@@ -36,7 +36,7 @@ export interface DemoDeal {
   endedEarlyHoursAgo?: number;
   /** Section of the season pages that the poster chose. */
   section?: SeasonSection;
-  /** Longest delivery in working days. */
+  /** Longest delivery time in working days. */
   deliveryDays?: number;
   /** The last day to order. */
   orderByInDays?: number;
@@ -46,7 +46,7 @@ export interface DemoDeal {
   pinned?: { hub: Hub; section: SeasonSection };
   /** Whether the deal is in the moderation queue. */
   pending?: true;
-  /** Reason of an admin's rejection. */
+  /** Reason for an admin's rejection. */
   rejected?: string;
 }
 

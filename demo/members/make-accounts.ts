@@ -10,7 +10,7 @@ interface AccountService {
 }
 
 export interface MadeAccounts {
-  /** Ids by the username of the demonstration content. */
+  /** Ids by username in the demonstration content. */
   ids: Map<string, string>;
   adminEmail: string;
   adminPassword: string;

@@ -15,8 +15,8 @@ const LOCALES = new URL("../../web/locales/", import.meta.url);
 
 /**
  * Writes translated copies of the chunks of the browser bundle that contain sentences, and of their importers, for each language
- * with a catalog: `deal-page-HASH.js` and `deal-page-HASH.ar-HASH.js`. Readers download no catalog, only the sentences of the code that they run. A missing translation
- * fails the build.
+ * with a catalog: `deal-page-HASH.js` and `deal-page-HASH.ar-HASH.js`. Readers download no catalog, only the sentences of the
+ * code that they run. A missing translation fails the build.
  */
 export function translateChunks(): Plugin {
   return {

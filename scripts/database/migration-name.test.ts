@@ -16,7 +16,7 @@ test("two migrations cannot have the same name", () => {
   expect(() => checkName("saved_deals_2", files)).not.toThrow();
 });
 
-test("a new migration starts with the time, and its parts with the seconds after it", () => {
+test("a new migration's name starts with the time; further parts get the following seconds", () => {
   const now = new Date("2026-12-08T23:59:59.900Z");
   expect(versionAfter(files, now, 0)).toBe("20261208235959");
   expect(versionAfter(files, now, 1)).toBe("20261209000000");

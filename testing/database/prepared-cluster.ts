@@ -18,7 +18,7 @@ const MADE_FROM = [
   "supabase/migrations/*.sql",
   "testing/database/*.ts",
 ];
-/** File system in memory: a database has 740 files, whose creation on disk takes a fifth of the database tests. */
+/** File system in memory: a database has 740 files, whose creation on disk takes a fifth of the time of the database tests. */
 const MEMORY = "/dev/shm";
 const ROOM_BYTES = 4 * 1024 ** 3;
 /** Faster, and lost only if the machine stops: a killed PostgreSQL loses nothing. */
@@ -43,7 +43,7 @@ export async function newDataDir(): Promise<string> {
   return dataDir;
 }
 
-/** Returns whether the file system in memory takes the data of a whole run; containers often have only 64 MB. */
+/** Returns whether the file system in memory has room for the data of a whole run; containers often have only 64 MB. */
 function hasRoomInMemory(): boolean {
   if (!existsSync(MEMORY)) return false;
   const { bavail, bsize } = statfsSync(MEMORY);

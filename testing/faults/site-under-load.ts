@@ -116,7 +116,7 @@ export async function startSiteUnderLoad(
 }
 
 /**
- * Returns each kind of response once that is neither a success, nor a 503 with Retry-After, nor a 507 for an upload. Ignores
+ * Returns once each kind of response that is neither a success, nor a 503 with Retry-After, nor a 507 for an upload. Ignores
  * broken connections.
  */
 export function unexpectedOutcomes({ outcomes }: Load): string[] {

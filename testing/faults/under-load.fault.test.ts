@@ -2,7 +2,6 @@ import { beforeAll, expect, test } from "vitest";
 import { isRunning } from "#testing/site/is-running.ts";
 import { type SiteUnderLoad, startSiteUnderLoad, unexpectedOutcomes } from "./site-under-load.ts";
 
-/** Short form of `npm run test:faults`. */
 let under: SiteUnderLoad;
 
 beforeAll(async () => {

@@ -24,8 +24,9 @@ const END_WITH_PARENT = fileURLToPath(new URL("./end-with-parent.mjs", import.me
 const END_MS = 30_000;
 
 /**
- * Starts the server that `npm start` runs and waits until it is ready. Pass a `dataDir` to restart it, and a `PORT` to use
- * the same address; a new site has a prepared, empty database. Output goes to the screen, or to `logFile`. `folder` is the checkout of the release.
+ * Starts the server that `npm start` runs, from the checkout in `folder` or from this one, and waits until it is ready. Pass
+ * a `dataDir` to restart a site, and a `PORT` to use its address again; a new site has a prepared, empty database. Output
+ * goes to the screen, or to `logFile`.
  */
 export async function bootSite(
   env: Record<string, string> = {},
@@ -57,8 +58,8 @@ export async function bootSite(
 }
 
 /**
- * Starts the server and kills it after this many milliseconds, or while it creates its database; the programs
- * that create it end too. A PostgreSQL that it has started continues.
+ * Starts the server and kills it and the programs that it runs, after this many milliseconds or while they create its
+ * database. A PostgreSQL that the server has started continues.
  */
 export async function killStart(
   env: Record<string, string>,

@@ -31,7 +31,7 @@ const file = (name: string, sql: string) => writeFile(path.join(dir, name), sql)
 const run = () => migrate(database.ownerUrl, dir, (line) => lines.push(line));
 const shops = async () => (await owner.query("select * from public.shops")).rowCount;
 
-test("migrations run once, in order, and are recorded as the Supabase CLI does", async () => {
+test("migrations run once, in order, and are recorded in the Supabase CLI's format", async () => {
   await run();
   await run();
   expect(lines).toEqual([

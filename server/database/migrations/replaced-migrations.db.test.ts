@@ -70,7 +70,7 @@ async function release(): Promise<void> {
   );
 }
 
-test("a database with all the individual migrations of a release has that release, and its history keeps the statements that ran", async () => {
+test("a database with all the individual migrations of a release counts as migrated to that release, and its history keeps the statements that ran", async () => {
   await applyIndividual(2);
   await release();
   await run();

@@ -69,7 +69,7 @@ test.each([
   await expect(query(database.backendUrl, statement)).rejects.toMatchObject({ code: "42501" });
 });
 
-test("further work on the data has only the rights of that role", async () => {
+test("after the transfer, work on the data has only the rights of the owner role", async () => {
   const workUrl = await prepare();
   expect(workUrl).toBe(actingAsOwner(database.ownerUrl));
   expect(await query(workUrl, "select current_user::text as me")).toEqual([{ me: "samha_owner" }]);

@@ -13,7 +13,7 @@ export interface Call {
   args: object;
 }
 
-/** Returns calls of every procedure, each aimed at hidden content of Amina or the site. */
+/** Returns calls of every procedure. Most concern hidden content of Amina or of the site, the others public content. */
 export function everyCall(ids: Record<Member, string>): Call[] {
   const { amina, bilal, safiya } = ids;
   const deal = { deal_id_param: hidden.pendingDeal };

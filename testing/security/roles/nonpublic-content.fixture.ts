@@ -20,7 +20,7 @@ export const hidden = {
   claim: "ad000000-0000-4000-8000-000000000002",
 } as const;
 
-/** IDs of public content, so that an empty response proves nothing. */
+/** IDs of public content. Without it, an empty response would prove nothing. */
 export const open = {
   deal: "d0000000-0000-4000-8000-000000000001",
   voucher: "c0000000-0000-4000-8000-000000000001",
