@@ -332,7 +332,7 @@ test("the API's roles may write only the allowed columns of posts and profiles",
   ).toEqual(["blog_posts"]);
 });
 
-test("the backend's login can access every public table and view; otherwise it would hide them or fail", async () => {
+test("the backend's login can read every public table and view, but owns none and cannot grant access", async () => {
   expect(
     await found(
       `select relname from ${PUBLIC_RELATIONS} and relkind in ('r', 'v', 'S')

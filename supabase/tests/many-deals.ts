@@ -31,14 +31,14 @@ export async function createDatabaseOfManyDeals(): Promise<TestDatabase> {
   return database;
 }
 
-/** Drops an index that is built much faster afterwards, and returns its definition. */
+/** Drops an index that is built much faster after the deals are added, and returns its definition. */
 async function dropIndex(owner: TestDatabase["owner"], name: string): Promise<string> {
   const { rows } = await owner.query("select pg_get_indexdef($1::regclass) as definition", [name]);
   await owner.query(`drop index ${name}`);
   return rows[0].definition;
 }
 
-/** Adds many deals, a twentieth of them expired or ending soon and a few upcoming. */
+/** Adds many deals, a twentieth of them with a past or future end and a few upcoming. */
 async function addMany(owner: TestDatabase["owner"]): Promise<void> {
   await owner.query(
     `insert into public.deals (user_id, title, merchant, category, price, status, created_at, starts_at, expires_at, expired_at, deal_url,

@@ -49,7 +49,7 @@ export async function moderateMerchant(
   );
 }
 
-/** Creates an approved shop of a member; the transaction continues as Maryam. */
+/** Creates an approved merchant of a member; the transaction continues as Maryam. */
 export async function approved(db: Db, who: Person, changes: Record<string, unknown> = {}) {
   await db.become(who);
   const { id } = await register(db, changes);

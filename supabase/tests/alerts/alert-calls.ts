@@ -15,7 +15,7 @@ export type Alert = {
 
 export const ALERTS = { kind_param: "alerts" };
 
-/** The alert of the story: "dates or ajwa, not gift, food, at most 25 to my door". */
+/** An alert for "dates or ajwa, not gift, food, at most 25 to my door". */
 export const STORY = {
   name: "Dates",
   words_any: ["dates", "ajwa"],

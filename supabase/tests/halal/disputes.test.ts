@@ -20,7 +20,7 @@ import {
 } from "./halal-calls.ts";
 
 /**
- * Adds a public fact by Amina about the dates, and makes accounts old enough for their checks to
+ * Adds a public fact by Amina about her dates, and makes accounts old enough for their checks to
  * have weight.
  */
 async function aminasFact(db: Db): Promise<string> {

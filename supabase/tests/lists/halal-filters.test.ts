@@ -29,7 +29,7 @@ async function withFacts(db: Db, title: string, facts: Stored, untilOffset?: num
   return id;
 }
 
-/** Adds deals with every kind of fact: of two certifiers and of one that is not listed, lapsed, expired and not disclosed. */
+/** Adds deals with facts of two listed certifiers and another one, lapsed and undisclosed facts, and none; some do not run. */
 async function addHalalDeals(db: Db): Promise<void> {
   await db.query("delete from public.deals");
   await db.query(

@@ -13,7 +13,7 @@ const read = async (db: Db, args = {}) =>
   one(await db.call<{ read_deals: List }>("read_deals", args)).read_deals;
 const titles = (list: List) => list.deals.map((deal) => deal.title);
 
-/** Adds twelve mats with repeated prices and times, some without a price; one is upcoming, one expired, one pending. */
+/** Adds twelve running mats with repeated prices and times, some without a price, and three that do not run. */
 async function addMats(db: Db): Promise<void> {
   await db.become("owner");
   await db.query(

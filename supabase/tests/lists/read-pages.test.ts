@@ -31,8 +31,8 @@ const sidebar = async (db: Db) =>
 const titles = (list: Brief[]) => list.map(({ title }) => title);
 
 /**
- * Adds fourteen foods of two merchants, each older and hotter than the one before, that end in as many days; the last four
- * are pending, rejected, upcoming and expired. Also adds a code of one merchant in each state.
+ * Adds fourteen foods of two merchants, each older and hotter than the one before and ending a day later; the last four are
+ * pending, rejected, upcoming and expired. Also adds codes of one merchant, one in each state.
  */
 async function addFoods(db: Db): Promise<void> {
   await db.become("owner");

@@ -9,7 +9,7 @@ interface Beside {
 
 const NONE: Beside = { categories: [], upcoming: null };
 
-/** Running deals in three categories, an expired and a pending one, and two that start tomorrow and the day after. */
+/** Adds running deals in three categories, others that do not run, and two that start tomorrow and the day after. */
 async function addDeals(db: Db): Promise<void> {
   await db.query("delete from public.deals");
   await db.query(

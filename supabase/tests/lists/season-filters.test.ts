@@ -34,8 +34,8 @@ async function addDeal(db: Db, fields: Record<string, string | number | null>): 
 }
 
 /**
- * Adds deals for iftar with and without a delivery time, one of them in another category, and deals
- * of other sections.
+ * Adds deals for iftar with and without a delivery time, one of them in another category and one
+ * with a past last day to order, deals for iftar that are not running, and deals of other sections.
  */
 async function addSeason(db: Db): Promise<void> {
   await db.query("delete from public.deals");

@@ -185,7 +185,7 @@ test("a merchant's deals are the running ones of its name, newest first", () =>
     }
   }));
 
-test("deals without a merchant add no business, neither to the list nor by address", () =>
+test("deals without a merchant add no merchant to the list and have no merchant page", () =>
   asVisitor(async (db) => {
     await addDeal(db, "Unknown Merchant");
     await db.become("visitor");

@@ -107,14 +107,14 @@ test("a name that is pending or approved is refused in any spelling", () =>
     });
   }));
 
-test("two names without letters are two businesses", () =>
+test("two names without letters are two merchants", () =>
   asMember("amina", async (db) => {
     expect((await register(db, { name_param: "★★" })).slug).toBe("merchant");
     expect((await register(db, { name_param: "☾☾" })).slug).toBe("merchant-2");
     await expect(register(db, { name_param: "☾☾" })).rejects.toMatchObject({ code: "PT409" });
   }));
 
-test("a rejected business can be registered again, and another member's business of the same name gets the next number", () =>
+test("a rejected merchant can be registered again, and another member's merchant of the same name gets the next number", () =>
   asMember("amina", async (db) => {
     const first = await register(db);
     await db.become("maryam");

@@ -3,7 +3,7 @@ import { asAdmin } from "../as.ts";
 import { approved } from "../merchant-calls.ts";
 import { people } from "../people.ts";
 
-test("the list of businesses is sorted by name on request, registered or not", () =>
+test("the list of merchants, registered or not, is sorted by name on request", () =>
   asAdmin(async (db) => {
     await approved(db, "amina", { name_param: "Zamzam Store", category_param: "health" });
     await db.become("owner");

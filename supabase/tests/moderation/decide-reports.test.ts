@@ -124,7 +124,7 @@ test.each([
   }),
 );
 
-test("an author is banned and the reports are resolved, with one entry in the log of the member", () =>
+test("an author is banned and the reports are resolved, with one entry about the member in the log", () =>
   asOwner(async (db) => {
     const { comment } = await reportedTwice(db, "comment");
     await decide(db, {

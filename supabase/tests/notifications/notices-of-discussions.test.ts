@@ -114,7 +114,7 @@ test("an author's name is deleted with the account, a reader's notices with thei
     expect(await db.query("select id from public.notifications")).toEqual([]);
   }));
 
-test("the poster is notified once that the deal is warm and that it has ended", () =>
+test("the poster is notified once when the deal is warm, and once when it has ended", () =>
   asOwner(async (db) => {
     const votes = (count: number) =>
       db.query("update public.deals set hot_votes = $1 where id = $2", [count, deals.dates]);

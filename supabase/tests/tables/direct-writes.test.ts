@@ -52,7 +52,7 @@ const all = Object.entries(writes).flatMap(([table, sqls]) =>
   sqls.map((sql) => [table, sql] as const),
 );
 
-/** A missing privilege (or the guard), or a view of two tables, which PostgreSQL cannot write to. */
+/** Codes of a missing privilege, which the guard also raises, and of a view of two tables, which PostgreSQL cannot write to. */
 const REFUSED = /^(42501|55000)$/;
 
 async function refused(db: Db, sql: string): Promise<void> {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { asOwner, asVisitor, type Db } from "../as.ts";
 import { people } from "../people.ts";
 
-/** Adds one of Amina's shops in each state. */
+/** Adds one merchant of Amina's in each state. */
 async function addMerchants(db: Db): Promise<void> {
   await db.become("owner");
   await db.query(
@@ -20,7 +20,7 @@ const names = async (db: Db) =>
     ({ name }) => name,
   );
 
-test("a shop in review is seen by its member and by admins only", () =>
+test("a merchant in review is seen by its member and by admins only", () =>
   asOwner(async (db) => {
     await addMerchants(db);
     await db.become("visitor");

@@ -134,7 +134,7 @@ export async function letPass(db: Db, time: string): Promise<void> {
   }
 }
 
-/** Returns the decisions about the dates, oldest first: "members over", "poster back". */
+/** Returns the decisions about Amina's deal of dates, oldest first: "members over", "poster back". */
 export async function decisions(db: Db): Promise<string[]> {
   await db.become("owner");
   const found = await db.query<{ decision: string }>(

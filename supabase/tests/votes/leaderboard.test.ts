@@ -123,7 +123,7 @@ test("the limit is 20 by default and 100 at most", () =>
     expect(await board(db, { limit_param: -1 })).toHaveLength(0);
   }));
 
-test("a vote, a new offset, an approval, a rejection and a deletion each move the totals", () =>
+test("a vote, a new offset, an approval, a rejection and a deletion each change the totals", () =>
   asMember("bilal", async (db) => {
     await vote(db, deals.dates, "hot");
     expect(one(await board(db))).toMatchObject({ username: "amina", total_temperature: 1 });

@@ -75,7 +75,7 @@ test("on a small site members can end three deals a day; further endings wait fo
 
 test("members of a large site can end 5% of the running deals a day", () =>
   asOwner(async (db) => {
-    // Together with the groups' deals there are a hundred running deals.
+    // Together with the groups' deals there are at least a hundred deals when the fifth ends.
     const shop = await addDeals(db, 84);
     for (let group = 0; group < 6; group += 1) {
       const members = await joinEstablished(db, 3, { name: `group${group}_` });

@@ -238,7 +238,7 @@ async function leaveLists(db: Db): Promise<void> {
   expect((await runJobs(db)).ended).toBe(1);
 }
 
-/** Returns the poster's notices about the dates. */
+/** Returns Amina's notices about deals. */
 async function posterNotices(db: Db): Promise<unknown[]> {
   await db.become("amina");
   return (await notices(db))

@@ -120,7 +120,7 @@ test("votes that an admin keeps are not listed again, later ones are", () =>
     expect(await listed(db)).toMatchObject([{ young_hot_votes: "0", young_cold_votes: "5" }]);
   }));
 
-/** Adds new accounts that vote on the dates; returns their IDs. */
+/** Adds new accounts that vote on Amina's deal of dates; returns their IDs. */
 async function joinAndVote(db: Db, count: number, isHot = true): Promise<string[]> {
   await db.become("owner");
   const ids = Array.from({ length: count }, () => randomUUID());

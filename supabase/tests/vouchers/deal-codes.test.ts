@@ -287,7 +287,7 @@ async function codeOf(db: Db, deal: string) {
   return code;
 }
 
-/** Returns the codes that visitors see: in the list, of the shop, and on another deal of the shop. */
+/** Returns the codes that visitors see: in the list, of the merchant, and on another deal of the merchant. */
 async function codesAt(db: Db) {
   await db.become("visitor");
   const codes = (rows: { code: string }[]) => rows.map(({ code }) => code);

@@ -39,7 +39,7 @@ test("a repeated decision is refused, and a decision never overrides an unseen o
     await expect(moderate(db, id, "reject")).rejects.toMatchObject(ALREADY);
   }));
 
-test("a rejection keeps its reason for the member, and the log both", () =>
+test("a rejection keeps its reason for the member and for the log", () =>
   asMember("bilal", async (db) => {
     const { id } = await add(db);
     await db.become("maryam");

@@ -282,7 +282,7 @@ test("at one address, members who are not established have a total weight of two
   }));
 
 /**
- * Adds a code by Amina for the shop of the dates, as the owner. It ends before codes without an
+ * Adds a code by Amina for the merchant of the dates, as the owner. It ends before codes without an
  * end.
  */
 async function addCode(db: Db): Promise<void> {
