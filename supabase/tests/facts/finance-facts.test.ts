@@ -1,4 +1,3 @@
-// Longer than 200 lines: each fact, codes and referrals of financial products, and each refusal.
 import { expect, test } from "vitest";
 import { aboutField } from "../about-field.ts";
 import { moderate, update } from "../admin-calls.ts";

@@ -29,7 +29,7 @@ async function withFacts(db: Db, title: string, facts: Stored, untilOffset?: num
   return id;
 }
 
-/** Adds deals with facts of two listed certifiers and another one, lapsed and undisclosed facts, and none; some do not run. */
+/** Adds deals with and without facts: of two listed certifiers and another one, lapsed and undisclosed. Some deals do not run. */
 async function addHalalDeals(db: Db): Promise<void> {
   await db.query("delete from public.deals");
   await db.query(

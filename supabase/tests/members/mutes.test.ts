@@ -204,7 +204,7 @@ test("a mute is deleted with the account of either member", () =>
     expect(await left()).toBe(0);
   }));
 
-test("only the procedures of mutes and notices read mutes", async () => {
+test("only the procedures of mutes, of notices and of the export read mutes", async () => {
   const { owner } = await testDatabase();
   const { rows } = await owner.query<{ name: string }>(
     `select proname as name from pg_proc where prosrc ~ 'member_mutes|has_muted' order by 1`,
