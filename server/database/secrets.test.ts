@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat } from "node:fs/promises";
+import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -48,4 +48,16 @@ test("a secret created by another process at the same time is used", async () =>
   otherProcess.isFaster = true;
   expect(await get("key")).toBe("made by the other process");
   expect(await get("key")).toBe("made by the other process");
+});
+
+test("the lock of a process that died is replaced", async () => {
+  const { dir, get } = await openSecrets(dataDir);
+  await writeFile(path.join(dir, "key.making"), "");
+  expect(await get("key")).toMatch(/^[\w-]{43}$/);
+});
+
+test("a secret that cannot be written is an error", async () => {
+  const { dir, get } = await openSecrets(dataDir);
+  await rm(dir, { recursive: true });
+  await expect(get("key")).rejects.toThrow(`Cannot write ${path.join(dir, "key")}: ENOENT`);
 });

@@ -41,7 +41,10 @@ async function read(file: string): Promise<string | undefined> {
 
 /** Writes a temporary file and renames it, so that a crash never leaves an incomplete secret. */
 async function writeWhole(file: string, text: string): Promise<void> {
-  const lock = await open(`${file}.making`, "wx", 0o600).catch(() => undefined);
+  const lock = await open(`${file}.making`, "wx", 0o600).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EEXIST") throw new Error(`Cannot write ${file}: ${error.message}`);
+    return null;
+  });
   if (!lock) {
     await waitForOther(file);
     return;

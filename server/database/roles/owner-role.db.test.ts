@@ -146,7 +146,7 @@ test("a user who may not transfer ownership keeps it, and the log has one line",
   try {
     const workUrl = await handOver(url.href, (line) => lines.push(line));
     expect(workUrl).toBe(url.href);
-    expect(lines).toEqual([expect.stringMatching(/^The database's procedures keep the rights of/)]);
+    expect(lines).toEqual([expect.stringMatching(/^The site uses the rights of/)]);
   } finally {
     await query(database.ownerUrl, "drop role weak_owner_2");
   }

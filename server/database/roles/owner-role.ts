@@ -44,7 +44,7 @@ export async function handOver(ownerUrl: string, log: (line: string) => void): P
   } catch (error) {
     if (!isRefused(error)) throw error;
     log(
-      `The database's procedures keep the rights of ${decodeURIComponent(new URL(ownerUrl).username)}, because that user may not transfer ownership to ${OWNER_ROLE} or act as it (${error.message}): see "On your own PostgreSQL" in docs/deploy.md`,
+      `The site uses the rights of ${decodeURIComponent(new URL(ownerUrl).username)}, because that user may not transfer ownership to ${OWNER_ROLE} or act as it (${error.message}): see "On your own PostgreSQL" in docs/deploy.md`,
     );
     return ownerUrl;
   }
