@@ -166,7 +166,7 @@ test("a database from before the first release is refused with a one-line error 
     create table public.shops (id int);
     insert into public.shops values (7);`);
   await expect(run()).rejects.toThrow(
-    /^This database was made before release 0\.1\.0, .*Nothing was changed: .*DATA_DIR or DATABASE_URL$/,
+    /^This database was made before release 0\.1\.0 and cannot be upgraded\. Nothing was changed: .*DATA_DIR or DATABASE_URL$/,
   );
   expect(lines).toEqual([]);
   expect((await owner.query("select id from public.shops")).rows).toEqual([{ id: 7 }]);
