@@ -100,6 +100,8 @@ const SENTENCES: Record<NoticeKind, MarkedText> = {
   comment: defineMessage("{name} commented on your deal “{title}”"),
   reply: defineMessage("{name} replied to your comment on “{title}”"),
   mention: defineMessage("{name} mentioned you in a comment on “{title}”"),
+  addition: defineMessage("{name} has a tip for your deal “{title}”. Accept it?"),
+  addition_accepted: defineMessage("Your tip is on “{title}” now. Thank you!"),
   saved_ending: defineMessage("“{title}”, which you saved, ends within a day."),
   saved_price: defineMessage("“{title}”, which you saved, is now {price}. It was {oldPrice}."),
   saved_over: defineMessage("“{title}”, which you saved, has ended."),

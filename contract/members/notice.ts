@@ -8,6 +8,8 @@ export const OPTIONAL_KINDS = [
   "reply",
   "mention",
   "comment",
+  "addition",
+  "addition_accepted",
   "deal_hot",
   "deal_expired",
   "deal_check_asked",
@@ -55,6 +57,8 @@ export const NOTICE_KINDS = [
   "comment",
   "reply",
   "mention",
+  "addition",
+  "addition_accepted",
   "saved_ending",
   "saved_price",
   "saved_over",
@@ -73,7 +77,7 @@ export interface Notice {
   isRead: boolean;
   /** Number of further authors who mentioned the reader; 0 for other kinds. */
   others: number;
-  /** Author; null for decisions and for deleted accounts. */
+  /** Author of the comment or tip; null for decisions and for deleted accounts. */
   actorName: string | null;
   subjectId: string;
   dealId: string | null;
@@ -156,5 +160,6 @@ export function addressOfNotice(notice: Notice, username: string): string | null
   if (!dealId) return null;
   const deal = paths.deal(shortDealId(dealId));
   if (kind === "deal_price_seen") return `${deal}#seen-price`;
+  if (kind === "addition") return `${deal}#add`;
   return commentId && kind !== "comment_removed" ? `${deal}#comment-${commentId}` : deal;
 }

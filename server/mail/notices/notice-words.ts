@@ -126,6 +126,14 @@ const WORDS: Record<NoticeKind, Words> = {
     subject: defineMessage("An admin removed your comment"),
     button: defineMessage("See the deal"),
   },
+  addition: {
+    subject: defineMessage("A tip for your deal"),
+    button: defineMessage("Check the tip"),
+  },
+  addition_accepted: {
+    subject: defineMessage("Your tip was accepted"),
+    button: defineMessage("See the deal"),
+  },
   saved_ending: { subject: SAVED, button: SEE_SAVED },
   saved_price: { subject: SAVED, button: SEE_SAVED },
   saved_over: { subject: SAVED, button: SEE_SAVED },

@@ -32,8 +32,8 @@ comment on table public.notification_settings is 'A null language or time zone m
 -- is the mail to admins about pending items.
 create function private.optional_kinds() returns text[]
 language sql immutable parallel safe set search_path = '' as $$
-  select array['comment', 'reply', 'mention', 'deal_hot', 'deal_expired', 'deal_check_asked', 'deal_price_seen', 'deal_changed', 'comment_changed',
-    'moderation', 'saved_ending', 'saved_price', 'saved_over', 'alert']
+  select array['comment', 'reply', 'mention', 'addition', 'addition_accepted', 'deal_hot', 'deal_expired', 'deal_check_asked', 'deal_price_seen',
+    'deal_changed', 'comment_changed', 'moderation', 'saved_ending', 'saved_price', 'saved_over', 'alert']
 $$;
 revoke execute on function private.optional_kinds from public;
 

@@ -9,11 +9,12 @@ create table public.notifications (
     'voucher_approved', 'voucher_rejected', 'voucher_removed',
     'merchant_approved', 'merchant_rejected', 'merchant_removed',
     'post_approved', 'post_removed', 'avatar_approved', 'avatar_rejected', 'comment_changed', 'comment_removed',
-    'banned', 'unbanned', 'report_resolved', 'report_dismissed', 'comment', 'reply', 'mention', 'saved_ending', 'saved_price', 'saved_over', 'alert')),
+    'banned', 'unbanned', 'report_resolved', 'report_dismissed', 'comment', 'reply', 'mention', 'addition', 'addition_accepted',
+    'saved_ending', 'saved_price', 'saved_over', 'alert')),
   subject_type text not null constraint notifications_subject_known
     check (subject_type in ('deal', 'comment', 'voucher', 'merchant', 'blog_post', 'profile', 'report', 'alert')),
   subject_id uuid not null, -- no foreign key: a notice outlives its subject and is then shown without a title
-  actor_id uuid references public.profiles (id) on delete set null, -- the author of a comment; never a deciding admin
+  actor_id uuid references public.profiles (id) on delete set null, -- the author of a comment or an addition; never a deciding admin
   bundle_key text not null constraint notifications_bundle_key_length check (char_length(bundle_key) <= 80),
   count integer not null default 1 constraint notifications_count_positive check (count > 0),
   data jsonb not null default '{}' constraint notifications_data_size check (octet_length(data::text) <= 8000),
@@ -59,16 +60,16 @@ language sql stable set search_path = '' as $$
 $$;
 revoke execute on function private.mail_time from public;
 
--- Writes a notice. Skips the member's own actions, comments of muted members and, for a banned member, discussions, hot deals
--- and requests to check or correct a deal. An unread notice with the same key is replaced, or extended by one comment or by one
--- deal of an alert. A notice that is extended after it was emailed is emailed again a day later if it is still unread.
+-- Writes a notice. Skips the member's own actions, comments and additions of muted members and, for a banned member, both of them,
+-- hot deals and requests to check or correct a deal. An unread notice with the same key is replaced, or extended by one comment or
+-- by one deal of an alert. A notice that is extended after it was emailed is emailed again a day later if it is still unread.
 create function private.notify_member(
   user_id_param uuid, kind_param text, subject_type_param text, subject_id_param uuid, bundle_key_param text,
   by_param uuid default null, item_id_param uuid default null, data_param jsonb default '{}'
 ) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  is_social constant boolean := kind_param in ('comment', 'reply', 'mention');
+  is_social constant boolean := kind_param in ('comment', 'reply', 'mention', 'addition');
   mail_at constant timestamptz := private.mail_time(user_id_param, kind_param);
   is_shown constant boolean := private.wants_bell(user_id_param, kind_param);
   items constant text := case kind_param when 'alert' then 'deal_ids' else 'comment_ids' end;

@@ -39,7 +39,7 @@ $$;
 revoke execute on function private.withdraw_comments from public;
 comment on function private.withdraw_comments is 'Definer: called by triggers and mute_member only.';
 
--- Removes the comments of one member from another's unread notices.
+-- Removes the comments and additions of one member from another's unread notices.
 create function private.withdraw_comments_of(reader uuid, author uuid) returns void
 language sql volatile set search_path = '' as $$
   select private.withdraw_comments(array[reader], array(
@@ -48,7 +48,9 @@ language sql volatile set search_path = '' as $$
     cross join lateral jsonb_array_elements_text(n.data -> 'comment_ids') item
     join public.comments c on c.id = item::uuid
     where n.user_id = reader and n.read_at is null and n.kind in ('comment', 'reply', 'mention') and c.user_id = author),
-    array['comment', 'reply', 'mention'])
+    array['comment', 'reply', 'mention']);
+  delete from public.notifications n
+  where n.user_id = reader and n.kind = 'addition' and n.actor_id = author and n.read_at is null
 $$;
 revoke execute on function private.withdraw_comments_of from public;
 comment on function private.withdraw_comments_of is 'Called by mute_member.';

@@ -14,6 +14,10 @@ export const KIND_GROUPS: readonly KindGroup[] = [
   { kinds: ["mention"], name: <Trans>Comments that mention you</Trans> },
   { kinds: ["comment"], name: <Trans>Comments on your deals</Trans> },
   {
+    kinds: ["addition", "addition_accepted"],
+    name: <Trans>Tips for your deals, and your tips accepted</Trans>,
+  },
+  {
     kinds: ["saved_ending", "saved_price", "saved_over"],
     name: <Trans>A saved deal ends or its price changes</Trans>,
   },

@@ -8,6 +8,7 @@ import {
   Clock,
   Flag,
   Flame,
+  Lightbulb,
   type LucideIcon,
   MessageCircle,
   Pencil,
@@ -38,6 +39,7 @@ type Look =
   | "talk"
   | "mention"
   | "price"
+  | "tip"
   | "alert";
 
 function lookOf(kind: NoticeKind): Look {
@@ -48,6 +50,8 @@ function lookOf(kind: NoticeKind): Look {
   if (kind === "deal_expired" || kind === "deal_ended_by_members") return "ended";
   if (kind === "deal_price_seen" || kind === "saved_price") return "price";
   if (kind.startsWith("saved_")) return "ended";
+  if (kind === "addition") return "tip";
+  if (kind === "addition_accepted") return "good";
   if (kind === "alert") return "alert";
   if (kind === "deal_hot") return "hot";
   if (kind === "banned" || kind === "checks_paused") return "ban";
@@ -62,6 +66,7 @@ const LOOKS: Record<Look, { Icon: LucideIcon; tone: string }> = {
   hot: { Icon: Flame, tone: "bg-gold-soft text-gold-ink" },
   report: { Icon: Flag, tone: "bg-info-soft text-info" },
   price: { Icon: Tags, tone: "bg-warning-soft text-warning" },
+  tip: { Icon: Lightbulb, tone: "bg-info-soft text-info" },
   alert: { Icon: BellPlus, tone: "bg-gold-soft text-gold-ink" },
   ban: { Icon: Ban, tone: "bg-danger-soft text-danger" },
   talk: { Icon: MessageCircle, tone: "bg-sunken text-primary-ink" },

@@ -195,6 +195,15 @@ test("a poster reads which price members saw, with a link to correct it", async 
   expect(link.getAttribute("href")).toBe("/deals/d000000#seen-price");
 });
 
+test("a poster reads who has a tip for the deal, with a link to the tips", async () => {
+  const tip = { ...REJECTED, kind: "addition", actor_name: "bilal", reason: null };
+  await open({ [LIST]: { body: [tip] } });
+  const link = await screen.findByRole("link", {
+    name: "\u2068bilal\u2069 has a tip for your deal “\u2068Medjool dates\u2069”. Accept it?",
+  });
+  expect(link.getAttribute("href")).toBe("/deals/d000000#add");
+});
+
 test("a notice shows when a member's checks count again, and who ended a deal", async () => {
   const paused = { ...REJECTED, kind: "checks_paused", reason: null, deal_id: null, title: null };
   const ended = { ...REPLIES, kind: "deal_ended_by_members", detail: "members", comment_id: null };
