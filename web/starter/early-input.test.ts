@@ -44,7 +44,7 @@ function press(target: HTMLElement): MouseEvent {
   return event;
 }
 
-test("presses inside a button start the application and are repeated once", () => {
+test("presses on a button or its content start the application and are repeated as one", () => {
   const early = vi.fn();
   find("#vote").addEventListener("click", early);
   expect(press(find("#vote span")).defaultPrevented).toBe(true);
@@ -54,13 +54,13 @@ test("presses inside a button start the application and are repeated once", () =
   expect(run(find("#vote"), "click")).toHaveBeenCalledOnce();
 });
 
-test("links are left to the browser, for presses and for the keyboard", () => {
+test("pressing or focusing a link does not start the application", () => {
   expect(press(find("a")).defaultPrevented).toBe(false);
   find("a").dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
   expect(start).not.toHaveBeenCalled();
 });
 
-test("the browser sends a form with an address, and the application any other form", () => {
+test("the browser submits a form that has an action, and the application submits any other", () => {
   expect(press(find("#ask")).defaultPrevented).toBe(false);
   expect(press(find("#send")).defaultPrevented).toBe(true);
   expect(run(find("#comment"), "submit")).toHaveBeenCalledOnce();

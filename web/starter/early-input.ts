@@ -1,6 +1,6 @@
 import { isHeldBack, repetitionOf } from "./repetition.ts";
 
-/** Controls that need the application. Links, and forms with an address, work without it. */
+/** Controls that need the application. Links, and forms with an `action`, work without it. */
 const CONTROL =
   'button, input, select, textarea, summary, [contenteditable], [role="button"], [tabindex="0"]';
 

@@ -32,7 +32,7 @@ function repeatSubmit(form: HTMLElement): (() => void) | null {
   return () => form.requestSubmit();
 }
 
-/** True for a form with an address, which works without JavaScript. */
+/** True for a form with an `action`, which works without JavaScript. */
 function isSentByBrowser(form: HTMLFormElement | null): boolean {
   return form?.hasAttribute("action") ?? false;
 }

@@ -14,7 +14,7 @@ function Queue({ keys }: { keys: Record<string, () => void> }) {
   return null;
 }
 
-test("a single key works anywhere on the page, in upper and lower case", async () => {
+test("a single-key shortcut works anywhere on the page, in upper and lower case", async () => {
   const approve = vi.fn();
   render(<Queue keys={{ a: approve }} />);
   await userEvent.keyboard("aAx");

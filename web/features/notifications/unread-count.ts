@@ -8,7 +8,7 @@ const EVERY_MS = 60_000;
 let unread: number | null = null;
 const listeners = new Set<() => void>();
 
-/** The number of unread notices, shared by bell, tab and page; 100 means 100 or more. Null until loaded. */
+/** The number of unread notices for the bell, the tab bar and the notifications page; 100 means 100 or more. Null until loaded. */
 export function useUnreadCount(): number | null {
   return useSyncExternalStore(
     subscribe,
@@ -41,7 +41,7 @@ export function useUnreadWatch(userId: string): void {
   }, [dispatch, userId]);
 }
 
-/** A failure is silent and retried a minute later. */
+/** Ignores a failure: the next poll tries again. */
 function readUnread(): (
   dispatch: AppDispatch,
   getState: () => unknown,

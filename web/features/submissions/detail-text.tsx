@@ -58,7 +58,7 @@ export function DetailText({ field, value }: { field: string; value: Json }) {
 function Facts({ value }: { value: Json }): ReactNode {
   const { i18n } = useLingui();
   if (typeof value !== "object" || value === null || Array.isArray(value)) return null;
-  if (value.is_product === false) return <Trans>no financial product</Trans>;
+  if (value.is_product === false) return <Trans>not a financial product</Trans>;
   const stated = Object.entries(FACT_LABELS).filter(([name]) => value[name] !== undefined);
   return stated.map(([name, label], place) => (
     <span key={name}>

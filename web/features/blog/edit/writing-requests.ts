@@ -21,7 +21,7 @@ export const createBlogPost = createRequestThunk(
   createPost,
 );
 
-/** Changes fields of the caller's post, or of any post for admins. Throws 404 for other posts. */
+/** Changes fields of a post. Throws 404 unless the caller is its author or an admin. */
 export async function updatePost(
   backend: Backend,
   { id, ...changes }: Partial<PostWrite> & { id: string },
@@ -38,7 +38,7 @@ export const updateBlogPost = createRequestThunk(
   updatePost,
 );
 
-/** Deletes the caller's post, or any post for admins. Throws 404 for other posts. */
+/** Deletes a post. Throws 404 unless the caller is its author or an admin. */
 export async function deletePost(backend: Backend, id: string): Promise<void> {
   const client = await backend.data();
   const response = await client.from("blog_posts").delete().eq("id", id).select("id");

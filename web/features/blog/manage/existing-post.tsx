@@ -17,7 +17,7 @@ interface ExistingPostProps {
   isAdmin: boolean;
 }
 
-/** Editor of an existing post: the member's own, or any post for admins. Other posts are refused here and by the database. */
+/** Lets members edit their own posts, and admins any post. Other posts are refused here and by the database. */
 export function ExistingPost({ id, userId, isAdmin }: ExistingPostProps) {
   const { data, status, error, reload } = useThunkData(loadPostToEdit, id);
   const reasonText = useReasonText();

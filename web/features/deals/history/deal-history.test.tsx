@@ -62,11 +62,13 @@ test("the history shows when members ended a deal and who brought it back", asyn
   show(5, "/deals/a1b2c3d#history");
   const entries = (await screen.findAllByRole("listitem")).map(({ textContent }) => textContent);
   expect(entries).toEqual([
-    expect.stringMatching(/Marked as ended since then by its poster$/),
+    expect.stringMatching(/Marked as ended by its poster$/),
     expect.stringMatching(
-      /Marked as ended until Thursday 19 November, 08:00.* by membersBrought back by an admin$/,
+      /Marked as ended by membersNot live until Thursday 19 November, 08:00.*Brought back by an admin$/,
     ),
-    expect.stringMatching(/Marked as ended 14:10–15:02 by membersBrought back by its poster$/),
+    expect.stringMatching(
+      /Marked as ended by membersNot live 14:10–15:02Brought back by its poster$/,
+    ),
   ]);
 });
 

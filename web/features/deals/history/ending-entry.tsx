@@ -1,12 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { ReactNode } from "react";
 import type { DealEndSource } from "#contract/deals/deal.ts";
 import { daysBetween, formatHour } from "#lib/format/format-day.ts";
 import { useTimeZone } from "#lib/format/use-time-zone.ts";
 import { Moment } from "#ui/display/moment.tsx";
 import type { Ending } from "./history-requests.ts";
 
-/** `Marked as ended 14:10–15:02 by members`, followed by the person or group that brought the deal back. */
+/** `Marked as ended by members`; after a return also `Not live 14:10–15:02` and the person or group that brought the deal back. */
 export function EndingEntry({ ending }: { ending: Ending }) {
   const { at, until, by, returnedBy } = ending;
   return (
@@ -15,44 +14,47 @@ export function EndingEntry({ ending }: { ending: Ending }) {
         <Moment time={at} />
       </p>
       <p className="mbs-1">
-        <Ended
-          by={by}
-          span={until === null ? <Trans>since then</Trans> : <Span {...{ at, until }} />}
-        />
+        <Ended by={by} />
         {until !== null && (
-          <span className="block text-muted">
-            <Returned by={returnedBy} />
-          </span>
+          <>
+            <span className="block text-muted">
+              <NotLive at={at} until={until} />
+            </span>
+            <span className="block text-muted">
+              <Returned by={returnedBy} />
+            </span>
+          </>
         )}
       </p>
     </>
   );
 }
 
-/** Start and end on the same day, such as `14:10–15:02`; otherwise the time of the return. */
-function Span({ at, until }: { at: string; until: string }) {
+function Ended({ by }: { by: DealEndSource | null }) {
+  if (by === "poster") return <Trans>Marked as ended by its poster</Trans>;
+  if (by === "members") return <Trans>Marked as ended by members</Trans>;
+  if (by === "moderator") return <Trans>Marked as ended by an admin</Trans>;
+  if (by === "unconfirmed") return <Trans>Left the lists because nobody had confirmed it</Trans>;
+  return <Trans>Ended</Trans>;
+}
+
+/** The start and end times if both are on the same day, such as `Not live 14:10–15:02`; otherwise the time of the return. */
+function NotLive({ at, until }: { at: string; until: string }) {
   const { i18n } = useLingui();
   const zone = useTimeZone();
   if (daysBetween(new Date(at), new Date(until), zone) > 0) {
     return (
       <Trans>
-        until <Moment time={until} />
+        Not live until <Moment time={until} />
       </Trans>
     );
   }
+  const hours = `${formatHour(at, i18n.locale, zone)}–${formatHour(until, i18n.locale, zone)}`;
   return (
-    <bdi dir="ltr">
-      {formatHour(at, i18n.locale, zone)}–{formatHour(until, i18n.locale, zone)}
-    </bdi>
+    <Trans>
+      Not live <bdi dir="ltr">{hours}</bdi>
+    </Trans>
   );
-}
-
-function Ended({ by, span }: { by: DealEndSource | null; span: ReactNode }) {
-  if (by === "poster") return <Trans>Marked as ended {span} by its poster</Trans>;
-  if (by === "members") return <Trans>Marked as ended {span} by members</Trans>;
-  if (by === "moderator") return <Trans>Marked as ended {span} by an admin</Trans>;
-  if (by === "unconfirmed") return <Trans>Not in the lists {span}: nobody had confirmed it</Trans>;
-  return <Trans>Marked as ended {span}</Trans>;
 }
 
 function Returned({ by }: { by: DealEndSource | null }) {

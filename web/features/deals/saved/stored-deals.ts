@@ -18,7 +18,7 @@ const savedDeal = z.object({
 });
 const stored = z.object({
   deals: z.array(savedDeal),
-  /** True once a member has declined to import these deals. */
+  /** True once a member has declined the offer to import these deals. */
   isOffered: z.optional(z.boolean()),
 });
 /** The copy of a member's list: all ids, and the first deals for the offline page. */
@@ -28,35 +28,35 @@ const ownStored = z.object({
   deals: z.array(savedDeal),
 });
 
-/** Returns the deals in a stored text, latest saved first; an empty list if the text is missing or invalid. */
+/** Returns the deals in a stored text, most recently saved first; an empty list if the text is missing or invalid. */
 export function parseSaved(text: string | null): SavedDeal[] {
   return parse(stored, text)?.deals ?? [];
 }
 
 /** Adds or removes a visitor's deal. Returns the reason if it was not stored, otherwise null. */
 export function storeSaved(deal: SavedDeal, isSaved: boolean): "full" | "refused" | null {
-  const { deals, isOffered } = readSaved();
+  const { deals, isDeclined } = readSaved();
   const others = deals.filter(({ id }) => id !== deal.id);
   if (isSaved && others.length >= SAVED_IN_BROWSER_MAX) return "full";
   // A declined import is offered again once there is another deal.
-  const isStored = isSaved ? writeSaved([deal, ...others], false) : writeSaved(others, isOffered);
+  const isStored = isSaved ? writeSaved([deal, ...others], false) : writeSaved(others, isDeclined);
   return isStored ? null : "refused";
 }
 
-/** Updates the stored deals that were requested to their `current` state, and removes those that are no longer public. */
+/** Replaces the `requested` deals with their `current` versions, and removes those without one: they are no longer public. */
 export function refreshSaved(requested: readonly string[], current: readonly SavedDeal[]): void {
   const byId = new Map(current.map((deal) => [deal.id, deal]));
-  const { deals, isOffered } = readSaved();
+  const { deals, isDeclined } = readSaved();
   const updated = deals.flatMap((deal) =>
     requested.includes(deal.id) ? (byId.get(deal.id) ?? []) : deal,
   );
-  writeSaved(updated, isOffered);
+  writeSaved(updated, isDeclined);
 }
 
 /** Returns the ids of a visitor's deals, unless a member has declined to import them. */
 export function idsToOffer(): string[] {
-  const { deals, isOffered } = readSaved();
-  return isOffered ? [] : deals.map(({ id }) => id);
+  const { deals, isDeclined } = readSaved();
+  return isDeclined ? [] : deals.map(({ id }) => id);
 }
 
 /** Keeps the visitor's deals on this device. They are not offered again until another deal is saved. */
@@ -94,13 +94,13 @@ export function removeOwnCopy(exceptOwner?: string): void {
     store(OWN_SAVED_KEY, null);
 }
 
-function readSaved(): { deals: readonly SavedDeal[]; isOffered: boolean } {
-  const { deals = [], isOffered = false } = parse(stored, readStored(SAVED_KEY)) ?? {};
-  return { deals, isOffered };
+function readSaved(): { deals: readonly SavedDeal[]; isDeclined: boolean } {
+  const { deals = [], isOffered: isDeclined = false } = parse(stored, readStored(SAVED_KEY)) ?? {};
+  return { deals, isDeclined };
 }
 
-function writeSaved(deals: readonly SavedDeal[], isOffered: boolean): boolean {
-  const text = JSON.stringify({ deals: deals.map(savedPart), isOffered });
+function writeSaved(deals: readonly SavedDeal[], isDeclined: boolean): boolean {
+  const text = JSON.stringify({ deals: deals.map(savedPart), isOffered: isDeclined });
   return store(SAVED_KEY, deals.length > 0 ? text : null);
 }
 

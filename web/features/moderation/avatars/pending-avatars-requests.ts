@@ -41,8 +41,8 @@ export const decideAvatar = createRequestThunk<void, Decision<PendingAvatar>>(
 );
 
 /**
- * Deletes the file that is unused after a decision: the rejected image or the former public one. Runs in the background when the
- * undo period ends; a failure is only logged, and the hourly sweep deletes the file later.
+ * Deletes the file that is unused after a decision: the rejected image or the former public one. Runs in the background once the
+ * queue no longer offers Undo; a failure is only logged, and the hourly sweep deletes the file later.
  */
 export const removeUnusedAvatar = createAppThunk<void, Decision<PendingAvatar>>(
   "moderation/removeUnusedAvatar",

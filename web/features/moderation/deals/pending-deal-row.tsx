@@ -62,7 +62,7 @@ function StatedFacts({ facts, category }: Pick<PendingDeal, "facts" | "category"
     return (
       <p className={LINE}>
         {facts.travel ? (
-          <Trans>The poster says: no Umrah or Hajj package.</Trans>
+          <Trans>The poster says it’s not an Umrah or Hajj package.</Trans>
         ) : (
           <Trans>The poster didn’t say whether it’s an Umrah or Hajj package.</Trans>
         )}
@@ -73,7 +73,7 @@ function StatedFacts({ facts, category }: Pick<PendingDeal, "facts" | "category"
   return (
     <p className={LINE}>
       {facts.finance ? (
-        <Trans>The poster says: no financial product.</Trans>
+        <Trans>The poster says it’s not a financial product.</Trans>
       ) : (
         <Trans>The poster didn’t say whether it’s a financial product.</Trans>
       )}

@@ -9,7 +9,7 @@ interface QueueKeyListProps {
   hasEditor: boolean;
 }
 
-/** The keys of the queues, with a switch, because single keys interfere with speech input. */
+/** The keys of the queues, with a switch, because single-key shortcuts interfere with speech input. */
 export function QueueKeyList({ hasEditor }: QueueKeyListProps) {
   const { isOn, switchKeys } = useKeySetting();
   const labelId = useId();

@@ -6,7 +6,7 @@ export const UNDO_KEY = "u";
 const KEYS_SETTING = "queue-keys";
 const listeners = new Set<() => void>();
 
-/** The setting for single keys: on until turned off in this browser (WCAG 2.1.4). All queues of a page share it. */
+/** The setting for single-key shortcuts: on until turned off in this browser (WCAG 2.1.4). All queues of a page share it. */
 export function useKeySetting() {
   const isOn = useSyncExternalStore(
     subscribe,

@@ -14,7 +14,7 @@ export interface QueueRequests<Item extends QueueItem> {
   content: DecidedContent;
   /** Returns a remaining item updated for a decision on another item. */
   follow?: (item: Item, decision: Decision<Item>) => Item;
-  /** Runs when the undo period ends. */
+  /** Runs once the queue no longer offers Undo for the decision. */
   settle?: AppThunk<void, Decision<Item>>;
   titleOf: (item: Item) => string;
 }
@@ -22,7 +22,7 @@ export interface QueueRequests<Item extends QueueItem> {
 interface QueueDecision {
   action: DecisionAction;
   reason?: string | undefined;
-  /** The single key for Undo; undefined with single keys off. */
+  /** The shortcut for Undo; undefined if single-key shortcuts are off. */
   undoKey: string | undefined;
   /** Called after the queue has been loaded again. */
   onUndone: () => void;
@@ -74,8 +74,8 @@ export function useQueue<Item extends QueueItem>(requests: QueueRequests<Item>) 
 
   /**
    * Decides on items one after the other. All disappear immediately; items whose decision failed return to their places. A toast
-   * then shows the outcome and offers Undo. Outcomes appear in the order of the decisions, not of the responses, so the last toast
-   * belongs to the last decision.
+   * then offers Undo, or a dialog shows a failure. Outcomes appear in the order of the decisions, not of the responses, so the last
+   * toast belongs to the last decision.
    */
   function decideOn(items: readonly Item[], decision: QueueDecision): Promise<void> {
     const places = items.map((item) => ({

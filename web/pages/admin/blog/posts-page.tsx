@@ -17,7 +17,7 @@ export function Component() {
       <p className="mbe-4 max-inline-[65ch] text-muted">
         <Trans>
           New authors’ posts are public right away, but search engines only get them after you keep
-          one. From then on the author’s new posts need no review. A post that has changed by a
+          one. From then on, the author’s new posts need no review. A post that has changed by a
           third since you kept it comes back here.
         </Trans>
       </p>

@@ -7,7 +7,7 @@ import { AdminHeading } from "#pages/admin/frame/admin-heading.tsx";
 
 const HISTORY = 10;
 
-/** Editor of any deal for admins: fields, state and temperature. */
+/** Lets admins edit the fields, state and temperature of any deal. */
 export function Component() {
   const { t } = useLingui();
   const { id = "" } = useParams();

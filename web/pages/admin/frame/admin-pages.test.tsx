@@ -319,7 +319,7 @@ test("a deal is edited in its row by keyboard, and focus returns to the row", as
   expect(screen.queryByLabelText(/^Title/)).toBeNull();
 });
 
-test("single keys can be turned off, and the browser stores the choice", async () => {
+test("single-key shortcuts can be turned off, and the browser stores the choice", async () => {
   const { requests } = fakeSupabase(MARYAMS_BACKEND);
   await open();
   (await screen.findByRole("listitem", { name: "Medjool dates" })).focus();

@@ -19,7 +19,7 @@ export function Component() {
         thunk={confirmMailAddress}
         label={<Trans>Confirm my address</Trans>}
         doneTitle={<Trans>Your address is confirmed</Trans>}
-        done={<Trans>From now on we email you what you choose in your settings.</Trans>}
+        done={<Trans>From now on, we’ll email you whatever you choose in your settings.</Trans>}
       />
     </>
   );
