@@ -45,7 +45,7 @@ const OTHER_PROCEDURES = [
   "secure_report_content",
   // Votes come by the thousand, so another mechanism clears the page cache for them, at most once a second.
   "secure_vote_deal",
-  // Like votes; the database reports when a deal ends or runs again.
+  // Like votes; the database announces when a deal ends or returns, and when a code starts or stops failing.
   "secure_check_deal",
   "withdraw_check",
   "report_code",
@@ -70,7 +70,7 @@ test("every writing procedure is classified by whether visitors see its change",
   );
 });
 
-test("no procedure that reads clears the page cache", async () => {
+test("only the listed procedures clear the page cache", async () => {
   const reads = await procedures("p.provolatile <> 'v'");
   expect(reads).toContain("list_businesses");
   expect(

@@ -83,4 +83,4 @@ function initdb(program: string, dir: string, passwordFile: string, user: OsUser
   });
 }
 
-const lastLine = (text: string) => text.trim().split("\n").at(-1) ?? "initdb failed";
+const lastLine = (text: string) => text.trim().split("\n").at(-1) || "initdb failed";

@@ -81,7 +81,7 @@ test("after the transfer, work on the data has only the rights of the owner role
   });
 });
 
-test("a function planted in the account tables runs without superuser rights", async () => {
+test("a trigger planted on an account table runs without superuser rights", async () => {
   await query(
     database.backendUrl,
     `create schema mine;
@@ -139,7 +139,7 @@ test("a database owner with CREATEROLE but without superuser rights transfers ow
   }
 });
 
-test("a user who may not transfer ownership keeps it, and the log has one line", async () => {
+test("without the right to transfer ownership, the site keeps using the database user and logs one line", async () => {
   const url = new URL(database.ownerUrl);
   Object.assign(url, { username: "weak_owner_2", password: "weak" });
   await query(database.ownerUrl, "create role weak_owner_2 login password 'weak'");

@@ -16,12 +16,12 @@ beforeAll(async () => {
   return () => site.stop();
 });
 
-test("all deals past their end, and no others, are marked as expired at that time", async () => {
+test("all deals past their end, and no others, are marked as expired as of their end", async () => {
   expect(await expireEndedDeals(site.owner)).toBe(150);
   expect(await expireEndedDeals(site.owner)).toBe(0);
   const { rows } = await site.owner.query(
-    `select count(*)::int as running from public.deals where expired_at is null and expires_at > now()
+    `select count(*)::int as deals from public.deals where expired_at is null and expires_at > now()
      union all select count(*)::int from public.deals where expired_at = expires_at and expires_at < now()`,
   );
-  expect(rows).toEqual([{ running: 10 }, { running: 150 }]);
+  expect(rows).toEqual([{ deals: 10 }, { deals: 150 }]);
 });

@@ -23,7 +23,7 @@ test("the cover of a blog post and the images in its text are kept", async () =>
   }
 });
 
-test("images of rejected or taken-down vouchers, merchants and posts are kept for 30 days", async () => {
+test("images of rejected vouchers and merchants, and of blog posts that were taken down, are kept for 30 days", async () => {
   const database = await createTestDatabase();
   try {
     const put = (sql: string, ...values: unknown[]) => database.owner.query(sql, values);
