@@ -72,7 +72,7 @@ $$;
 revoke execute on function private.allowed_pace from public;
 comment on function private.allowed_pace is 'Definer: reads settings. Rounded up, so that a new member may post at least once. Without the setting, the full limit applies.';
 
--- Kinds and times of members' recent writes. Writes count towards the limit even after their row has been deleted.
+-- Kinds and times of members' recent writes. Writes count towards the limit even after the written content has been deleted.
 create table private.member_writes (
   user_id uuid not null references public.profiles (id) on delete cascade,
   what text not null,
@@ -81,7 +81,7 @@ create table private.member_writes (
 -- The latest writes of a kind, and the foreign key of user_id.
 create index member_writes_latest_idx on private.member_writes (user_id, what, written_at desc);
 comment on table private.member_writes is
-  'Written and cleaned by private.require_pace. Writes that no longer count are deleted at the member''s next write of that kind.';
+  'Written and cleaned up by private.require_pace. Writes that no longer count are deleted at the member''s next write of that kind.';
 
 -- Returns the English text of a wait, like contract/text/wait-texts.ts: 'Try again in 24 hours.'
 create function private.wait_text(seconds integer) returns text

@@ -1,4 +1,4 @@
--- Reads the optional conditions of a code from an object. Refuses other fields.
+-- Reads the optional conditions of a code from an object. Refuses unknown fields.
 create function private.read_voucher_details(details_param jsonb) returns public.voucher_codes
 language plpgsql stable set search_path = '' as $$
 declare

@@ -7,7 +7,7 @@ return array[
 revoke execute on function private.detail_fields from public;
 comment on function private.detail_fields is 'Used by secure_submit_deal and resubmit_deal.';
 
--- Reads the details of a deal from an object. Refuses other fields.
+-- Reads the details of a deal from an object. Refuses unknown fields.
 create function private.read_deal_details(details_param jsonb) returns public.deals
 language plpgsql stable set search_path = '' as $$
 declare

@@ -75,7 +75,7 @@ $$;
 revoke execute on function private.note_edit from public;
 comment on function private.note_edit is 'Definer: revisions are written by procedures only. Deals that are not public have no history.';
 
--- Returns the fields of an edit as an object. Refuses other values.
+-- Returns the fields of an edit as an object. Refuses anything else.
 create function private.read_deal_data(deal_data jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin

@@ -1,4 +1,4 @@
--- Members whose @name is in a comment, at most five. All of them can see the deal.
+-- Members whose @name is in a comment, at most five. All of them could see the deal when they were mentioned.
 create table public.comment_mentions (
   comment_id uuid not null references public.comments (id) on delete cascade,
   user_id uuid not null references public.profiles (id) on delete cascade,

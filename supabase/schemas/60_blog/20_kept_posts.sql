@@ -1,4 +1,4 @@
--- The versions of posts that an admin kept or a trusted author first published, for comparison with later changes.
+-- The version of each post that an admin last kept or wrote, or else the first reviewed one, for comparison with later changes.
 create table private.kept_posts (
   post_id uuid primary key references public.blog_posts (id) on delete cascade,
   title text not null,

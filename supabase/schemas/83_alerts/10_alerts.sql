@@ -59,7 +59,7 @@ create table private.deal_steps (
 );
 comment on table private.deal_steps is 'Written once for each step, by triggers on deals.';
 
--- Waits until no other transaction writes alerts of a member.
+-- Locks a member's alerts against other calls of set_alert and a withdrawal of consent until the end of the transaction.
 create function private.lock_alerts(member uuid) returns void
 language sql volatile set search_path = '' as $$
   select pg_advisory_xact_lock(hashtextextended(member::text || 'alerts', 22))

@@ -88,7 +88,7 @@ return coalesce(valid_until < (now() at time zone 'UTC')::date, false);
 revoke execute on function private.has_lapsed from public;
 comment on function private.has_lapsed is 'Inlined.';
 
--- Returns the approved merchant with a key, the oldest if several share it, or null.
+-- Returns the approved merchant with the given key (the oldest if several share it), or null.
 create function private.merchant_of_key(key text) returns uuid
 language sql stable security definer set search_path = '' as $$
   select m.id from public.merchants m where m.status = 'approved' and m.name_key = nullif(key, '')
@@ -127,7 +127,7 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 revoke execute on function private.claim_registered_certifier from public;
 comment on function private.claim_registered_certifier is
-  'Definer: called by a trigger and by the migration that added facts. A longer certificate number stays in the registration only.';
+  'Definer: called by a trigger and by the migration that added facts. A certificate number longer than 40 characters stays in the registration only.';
 
 create function private.claim_of_new_merchant() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$

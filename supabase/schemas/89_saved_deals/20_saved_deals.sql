@@ -8,8 +8,8 @@ create table private.saved_deals (
   remind_ending boolean not null default true,
   remind_price boolean not null default true,
   created_at timestamptz not null default now(),
-  -- The values that the member last saw or was notified of: total (or price, if the total is unknown), currency, announced end,
-  -- and whether the deal has ended.
+  -- The values that the member last saw or was notified of: total (or price, if the total is unknown), currency, and
+  -- whether the deal has ended. told_end is the announced end of the last reminder.
   told_price numeric,
   told_currency text not null,
   told_end timestamptz,
@@ -21,7 +21,7 @@ create table private.saved_deals (
 create index saved_deals_deal_idx on private.saved_deals (deal_id);
 comment on table private.saved_deals is 'At most 2,000 per member. Requires the consent of kind saved.';
 
--- Waits until no other transaction writes saved deals of a member.
+-- Locks a member's saved deals against other saves and a withdrawal of consent until the end of the transaction.
 create function private.lock_saved_deals(member uuid) returns void
 language sql volatile set search_path = '' as $$
   select pg_advisory_xact_lock(hashtextextended(member::text || 'saved', 22))
