@@ -61,7 +61,7 @@ test("an announced month changes the days and names its authority", () => {
   expect(deadlines).toEqual([{ event: "fitr", by: "2027-03-09" }]);
 });
 
-test("every page has a head on every day of a year", () => {
+test("each season page has a next event and key days on every day of a year", () => {
   for (let day = "2026-11-23"; day < "2027-11-24"; day = addDays(day, 1)) {
     for (const hub of HUBS) {
       const { daysLeft, keyDays } = seasonHead(hub, day, []);

@@ -14,7 +14,7 @@ for (const language of ["en", "ar"] as const) {
     ar: { title: "لا يوجد اتصال", again: "حاول مرة أخرى" },
   }[language];
 
-  test(`without a network, the offline page has the reader's language and theme, ${language}`, async ({
+  test(`without a network, the offline page is in the reader's language and theme, ${language}`, async ({
     page,
     context,
     consoleErrors,

@@ -14,7 +14,7 @@ test("a visitor's home page has deals, prices and temperatures before any script
   expect(html).toMatch(/\d°/);
 });
 
-test("a visitor downloads no authentication code", async ({ page }) => {
+test("a visitor downloads no scripts for authentication", async ({ page }) => {
   const scripts: string[] = [];
   page.on("response", async (response) => {
     if (response.url().endsWith(".js")) scripts.push(await response.text().catch(() => ""));

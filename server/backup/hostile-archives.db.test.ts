@@ -120,7 +120,7 @@ test.each<[string, () => RawEntry[]]>([
     "a table that is a statement",
     () => withTable("public.deals (id) from stdin; drop schema auth; --"),
   ],
-  ["a table of PostgreSQL", () => withTable("pg_catalog.pg_authid")],
+  ["a system table", () => withTable("pg_catalog.pg_authid")],
   ["the history of migrations", () => withTable("supabase_migrations.schema_migrations")],
   ["a view", () => withTable("public.deals_with_temperature")],
   ["a table that does not exist", () => withTable("public.nothing")],
@@ -199,7 +199,7 @@ test.each<[string, () => RawEntry[]]>([
     () => withEntry({ name: IMAGE, bytes: bytes("evil".repeat(1000)), size: 4 }),
   ],
 ])("an archive with %s is refused with one line and changes nothing", async (_, entries) => {
-  // Control characters in names of an archive must not reach the terminal.
+  // Control characters in an archive's names must not reach the terminal.
   const refusal = await restoreFrom(entries()).then(
     () => "restored",
     (error: Error) => error.message,

@@ -71,7 +71,7 @@ test("a killed database is restarted at the same address and keeps a committed w
   await isOpenAgain();
   expect(await query(database, "select * from public.kept")).toEqual([{ word: "still here" }]);
   expect(await postgresPid()).not.toBe(before);
-  await expect(open()).rejects.toThrow(`Another server already runs on ${dataDir}`);
+  await expect(open()).rejects.toThrow(`Another server is already using ${dataDir}`);
 }, 120_000);
 
 test("a second server is refused even after a database process has crashed", async () => {
@@ -80,7 +80,7 @@ test("a second server is refused even after a database process has crashed", asy
   await crashOneProcess(database);
   await isOpenAgain();
   expect(await postgresPid()).toBe(before);
-  await expect(open()).rejects.toThrow(`Another server already runs on ${dataDir}`);
+  await expect(open()).rejects.toThrow(`Another server is already using ${dataDir}`);
   expect(await query(database, "select 1 as one")).toEqual([{ one: 1 }]);
 }, 120_000);
 

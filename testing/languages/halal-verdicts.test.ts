@@ -17,7 +17,7 @@ const texts = CATALOG_LANGUAGES.flatMap(
   .filter(({ references }) => references.some((file) => FILES.test(file)))
   .flatMap(({ msgid, msgstr }) => [msgid, ...msgstr]);
 
-test("no text about deals, facts and seasons contains a verdict", () => {
+test("no text about deals, facts or seasons contains a verdict", () => {
   expect(
     texts.filter((text) => text.includes("alcohol") || text.includes("Stunn")).length,
   ).toBeGreaterThan(2);

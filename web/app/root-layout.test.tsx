@@ -52,7 +52,7 @@ test("on admin pages, the footer is collapsed to one line", async () => {
   expect((details as HTMLDetailsElement).open).toBe(false);
 });
 
-test("on the first visit every page shows the cookie banner", async () => {
+test("on the first visit a page shows the cookie banner", async () => {
   show({});
   await screen.findByRole("dialog", { name: "Cookie Consent" });
 });

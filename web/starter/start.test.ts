@@ -9,7 +9,7 @@ const load = vi.mocked(loadApplication);
 const fetchModule = vi.fn();
 const onVote = vi.fn();
 let idle: (() => void)[];
-/** Finishes loading the application: true once it runs. */
+/** Settles `loadApplication`, which resolves to true once the application runs. */
 let finish: PromiseWithResolvers<boolean>;
 
 beforeEach(() => {
@@ -53,7 +53,6 @@ async function openPage(): Promise<void> {
   await import("./start.ts");
 }
 
-/** Finishes loading the page. */
 function endLoad(): void {
   dispatchEvent(new Event("load"));
 }
@@ -81,7 +80,7 @@ test("the application is fetched, then runs, after the page has loaded and when 
   expect(load).toHaveBeenCalledOnce();
 });
 
-test("an earlier press marks its button and starts the application, which receives the press once", async () => {
+test("a press before the page has loaded marks its button and starts the application, which receives the press once", async () => {
   await openPage();
   vote().click();
   expect(vote().getAttribute("aria-busy")).toBe("true");
@@ -97,7 +96,7 @@ test("an earlier press marks its button and starts the application, which receiv
   expect(load).toHaveBeenCalledOnce();
 });
 
-test("a press while the idle application starts is repeated once", async () => {
+test("two presses while an idle browser starts the application are repeated as one", async () => {
   await openPage();
   endLoad();
   await becomeIdle();

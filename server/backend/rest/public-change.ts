@@ -50,7 +50,7 @@ export const CACHE_CLEARING_PROCEDURES: ReadonlySet<string> = new Set([
 
 const READS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Returns whether a request writes table rows, so that the backend must report their number. */
+/** Returns whether a request writes table rows, in which case the backend must report their number. */
 export function writesRows(method: string, address: RestAddress): boolean {
   return address.kind === "table" && !READS.has(method);
 }
@@ -60,6 +60,6 @@ export function isPublicChange(method: string, address: RestAddress, headers: He
   if (READS.has(method)) return false;
   if (address.kind === "procedure") return CACHE_CLEARING_PROCEDURES.has(address.name);
   const rows = /\/(\d+)$/.exec(headers.get("content-range") ?? "")?.[1];
-  // Members can write only a pending avatar to their profile.
+  // Members only insert their own missing row or submit an avatar for review.
   return address.name !== "profiles" && rows !== "0";
 }

@@ -77,7 +77,7 @@ test("secrets are readable by their owner only", async () => {
 
 test("a second server on the same directory is refused without harm; a command is allowed", async () => {
   const first = await open();
-  await expect(open()).rejects.toThrow(`Another server already runs on ${dataDir}`);
+  await expect(open()).rejects.toThrow(`Another server is already using ${dataDir}`);
   const tool = await open("tool");
   expect(await query(tool, "select 1 as one")).toEqual([{ one: 1 }]);
   await tool.stop();

@@ -87,7 +87,7 @@ export async function openEmbedded(options: OpenOptions, secrets: Secrets): Prom
 async function claimOrRefuse(url: string, dataDir: string): Promise<Claim> {
   const claim = await claimAsOnlyServer(url);
   if (claim) return claim;
-  throw new Error(`Another server already runs on ${dataDir}: stop it, or set another DATA_DIR`);
+  throw new Error(`Another server is already using ${dataDir}: stop it, or set another DATA_DIR`);
 }
 
 async function recoverPassword(place: Place, binaries: Binaries, password: string): Promise<void> {

@@ -50,7 +50,7 @@ export function createS3Storage(settings: S3Settings): ImageStorage {
     async remove(key) {
       assertStorageKey(key);
       const response = await request(`${bucket}/${key}`, { method: "DELETE" });
-      if (response.status !== 404) await assertOk(response, "remove");
+      if (response.status !== 404) await assertOk(response, "delete");
       await discard(response, undefined);
     },
     async *list(prefix) {
@@ -69,13 +69,13 @@ export function createS3Storage(settings: S3Settings): ImageStorage {
   };
 }
 
-async function assertOk(response: Response, verb: string): Promise<void> {
+async function assertOk(response: Response, operation: string): Promise<void> {
   if (response.ok) return;
   const detail = (await response.text()).slice(0, 500);
   if (response.status === 507 || /<Code>\w*(Quota|StorageFull)\w*<\/Code>/.test(detail)) {
     throw new StorageFullError({ cause: detail });
   }
-  throw new Error(`Object storage refused to ${verb}: ${response.status} ${detail}`);
+  throw new Error(`S3 returned ${response.status} for a ${operation} request: ${detail}`);
 }
 
 /** Cancels the body, because an unread one blocks the connection. */

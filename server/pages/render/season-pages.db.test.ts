@@ -126,7 +126,7 @@ test("without JavaScript the list of an empty section links to the form for that
   expect(html).toContain('href="/submit?section=iftar"');
 });
 
-test("an ended season links to the past deals of its sections", async () => {
+test("an ended season links to the expired deals of its sections", async () => {
   const { html } = await open("/ramadan", "2027-03-13T12:00:00Z");
   expect(html).toContain('href="/?section=iftar&amp;expired=1"');
 });

@@ -47,7 +47,7 @@ function calendarOf(deal: Deal, language: Language, { siteUrl }: DealCalendarOpt
   const url = siteUrl + paths.deal(shortDealId(deal.id));
   const facts = [priceText(deal, language), deal.merchant].filter(Boolean).join(" · ");
   return composeCalendar({
-    // A stable id, so that calendars move the event after a change of its time.
+    // A stable id, so that calendar apps move the event when its time changes.
     uid: `${deal.id}-${deal.isUpcoming ? "start" : "end"}@${new URL(siteUrl).hostname}`,
     changedAt: deal.changedAt ?? deal.createdAt,
     startsAt: moment,

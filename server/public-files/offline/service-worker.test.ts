@@ -18,7 +18,7 @@ test("the worker is a script that browsers check for a new version on each visit
   expect((await worker.request("/sw.js", known)).status).toBe(304);
 });
 
-test("the offline page has the reader's language, and English for an unknown one", async () => {
+test("the offline page is in the reader's language, or in English if that is unknown", async () => {
   expect(await bodyOf("/sw.js?lang=ar")).toContain('<html lang=\\"ar\\" dir=\\"rtl\\">');
   expect(await bodyOf("/sw.js?lang=ar")).toContain("سمحة");
   expect(await bodyOf("/sw.js?lang=xx")).toBe(await bodyOf("/sw.js?lang=en"));

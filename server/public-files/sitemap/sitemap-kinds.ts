@@ -16,7 +16,7 @@ export interface SitemapKind {
   name: string;
   table: string;
   columns: string;
-  /** Excludes rows that visitors can open but that are no longer listed. */
+  /** Excludes rows that do not belong in a sitemap, although visitors can open their pages. */
   filter: Record<string, string>;
   page: (row: ListedRow) => ListedPage;
 }

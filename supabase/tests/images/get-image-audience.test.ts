@@ -55,7 +55,7 @@ test("an unreferenced image is public at its address until it is deleted", () =>
     expect(await audiences(db)).toBe(EVERYBODY);
   }));
 
-test("evidence is visible to its uploader and admins only, from its upload on, whatever refers to it", () =>
+test("evidence is visible to its uploader and admins only, from the moment it is uploaded, whatever refers to it", () =>
   asMember("bilal", async (db) => {
     const key = keyOf("evidence", "bilal");
     expect(await audiences(db, key)).toBe(OWNER_AND_ADMINS);

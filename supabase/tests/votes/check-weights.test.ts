@@ -6,7 +6,7 @@ import { asOwner } from "../notice-calls.ts";
 import { deals } from "../people.ts";
 import { becomeMember, checkAs, checkAsAll, join, joinEstablished, letPass } from "./checkers.ts";
 
-test("accounts without a history count one point each: five do not end a deal, six do", () =>
+test("checks by accounts without a history are worth one point each: five do not end a deal, six do", () =>
   asOwner(async (db) => {
     const [last = "", ...members] = await join(db, 6, "2 days");
     expect(await checkAsAll(db, members, "gone")).toMatchObject({ isExpired: false, counts: true });

@@ -13,7 +13,7 @@ export function sizeRefusal({ name, size }: File): string | null {
   return size > UPLOAD_MAX_BYTES ? tooLarge(name) : null;
 }
 
-/** Returns why the upload service refused a file, with the file's name. `translate` translates the reason. */
+/** Returns why an upload failed, with the file's name. `translate` translates the reason. */
 export function imageFailure(
   file: File,
   error: AppErrorData | undefined,

@@ -78,14 +78,14 @@ test("a second press removes the deal, and Undo brings it back", async () => {
   expect(localStorage.getItem(SAVED_KEY)).toContain(aminasDates().id);
 });
 
-test("a heart saves the deal even if it leaves the page before its code is loaded", async () => {
+test("a heart saves the deal even if it leaves the page before its script is loaded", async () => {
   const { unmount } = open("/");
   fireEvent.click(heart());
   unmount();
   await waitFor(() => expect(localStorage.getItem(SAVED_KEY)).toContain(aminasDates().id));
 });
 
-test("a heart that leaves the page before its code is loaded explains why nothing was saved", async () => {
+test("a heart that leaves the page before its script is loaded explains why nothing was saved", async () => {
   store(
     ...Array.from({ length: SAVED_IN_BROWSER_MAX }, (_, at) => aminasDates({ id: idOf(at + 2) })),
   );
@@ -245,7 +245,7 @@ test("a member gives consent before the first deal is saved", async () => {
   expect(localStorage.getItem(SAVED_KEY)).toBeNull();
 });
 
-test("a member's heart saves the deal even if it leaves the page before its code is loaded", async () => {
+test("a member's heart saves the deal even if it leaves the page before its script is loaded", async () => {
   const { requests, unmount } = await openAsAmina({ [SAVE]: { status: 204 } }, "/");
   fireEvent.click(heart());
   unmount();

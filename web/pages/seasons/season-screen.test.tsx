@@ -126,7 +126,7 @@ test("on the first day of Eid the day is still called expected", async () => {
   screen.getByText("Expected on Tuesday 9 March, or Wednesday 10 March where the moon is sighted.");
 });
 
-test("an announcement names its authority and links its source", async () => {
+test("an announcement names its authority and links to its source", async () => {
   const announced = [{ authority: "uk_sighting", day: "2027-02-09", source: SOURCE }] as const;
   const head = { ...STOCK_UP, when: { ...RAMADAN_1448, ifSighted: null, announced } };
   fakeSupabase({ [RAMADAN]: { body: season({ head }) } });
@@ -149,7 +149,7 @@ test("the filter of deals that arrive in time counts those without a delivery ti
   expect(requests).toHaveLength(1);
 });
 
-test("an ended season links its past deals and names the next one", async () => {
+test("an ended season links to its expired deals and names the next season", async () => {
   const sections = [
     { section: "iftar", total: 1, deals: [TRAY] },
   ] as unknown as SeasonPageRows["sections"];
@@ -158,7 +158,7 @@ test("an ended season links its past deals and names the next one", async () => 
   open("/ramadan");
   expect((await screen.findByRole("heading", { level: 1 })).textContent).toBe("Until next Ramadan");
   expect(screen.getByText("Ramadan 1449")).toBeTruthy();
-  expect(screen.getByRole("link", { name: "Past deals" }).getAttribute("href")).toBe(
+  expect(screen.getByRole("link", { name: "Show expired deals" }).getAttribute("href")).toBe(
     "/?section=iftar&expired=1",
   );
 });

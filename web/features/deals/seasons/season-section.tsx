@@ -10,7 +10,7 @@ import { SeasonDealCard } from "./season-deal-card.tsx";
 interface SeasonSectionProps extends SeasonSectionDeals {
   today: string;
   by: string | null;
-  /** True once the season has ended. The link of the section then includes past deals. */
+  /** True once the season has ended. The section's link then includes expired deals. */
   isPast: boolean;
 }
 
@@ -37,7 +37,7 @@ export function SeasonSectionView({
             aria-describedby={section}
             className="season-all"
           >
-            {isPast ? <Trans>Past deals</Trans> : <Trans>See all {total}</Trans>}
+            {isPast ? <Trans>Show expired deals</Trans> : <Trans>See all {total}</Trans>}
             <ChevronRight className="i-dir size-4" />
           </Link>
         )}

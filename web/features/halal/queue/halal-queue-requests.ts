@@ -78,7 +78,7 @@ async function getQueue(backend: Backend): Promise<HalalQueue> {
   };
 }
 
-/** Reads undecided claims and evidence, open disputes, and all certifiers; admins only. */
+/** Reads undecided claims and evidence, open disputes, and certifiers; admins only. */
 export const loadHalalQueue = createRequestThunk(
   "moderation/loadHalalQueue",
   CONTEXT_MESSAGES.gettingHalalFacts,

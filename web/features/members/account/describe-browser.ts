@@ -1,9 +1,9 @@
 import Bowser from "bowser";
 
 export interface BrowserDescription {
-  /** `Firefox`; null if unknown. */
+  /** Name, such as `Firefox`; null if unknown. */
   browser: string | null;
-  /** `Windows`; null if unknown. */
+  /** Name, such as `Windows`; null if unknown. */
   system: string | null;
   isMobile: boolean;
 }
