@@ -3,7 +3,7 @@
 -- The parts of a link.
 create type private.link_parts as (
   head text,        -- scheme and host as written
-  host text,        -- in lower case, without www. or m. and default ports
+  host text,        -- in lower case, without credentials, a default port and prefixes such as www. and m.
   path text,        -- as written, without a referral
   kept text[],      -- parameters as written
   removed text[],   -- names of tracking and referral parameters
@@ -96,7 +96,7 @@ $$;
 revoke execute on function private.encoded_link_part from public;
 comment on function private.encoded_link_part is 'Used by link_key. Encoding cannot fail, unlike decoding.';
 
--- Returns the key of a link, which all spellings of the link share: no scheme, no www., no tracking, parameters in order; for
+-- Returns the key of a link, which all spellings of the link share: no scheme, no www., no tracking, parameters sorted; for
 -- Amazon and eBay, the product. Long keys are hashed, because the size of an index entry is limited.
 create function private.link_key(link text) returns text
 language plpgsql immutable parallel safe set search_path = '' as $$
@@ -147,8 +147,8 @@ $$;
 revoke execute on function private.clean_link from public;
 comment on function private.clean_link is 'The stored link of a deal.';
 
--- Returns whether a link names an offer. The front page of a shop does not, so that two deals may share it. Only links without
--- a plain path are split, because every approval calls this.
+-- Returns whether a link names an offer. A merchant's front page does not, so two deals may share it. Every approval calls this;
+-- to save time, only links without a plain path are split.
 create function private.names_an_offer(link text) returns boolean
 language sql immutable parallel safe
 return coalesce(

@@ -40,7 +40,7 @@ language sql volatile set search_path = '' as $$
 $$;
 revoke execute on function private.set_voucher_decision from public;
 comment on function private.set_voucher_decision is
-  'Called by moderate_voucher_code and decide_reports, which check the caller and write the log.';
+  'For moderate_voucher_code and decide_reports, which check the caller and write the log.';
 
 -- An admin approves or rejects a voucher code, or takes down an active one. A queue sends the status and updated_at that it
 -- showed, so that no later decision is overwritten and no unseen change is approved.

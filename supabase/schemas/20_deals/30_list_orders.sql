@@ -9,10 +9,10 @@ create type private.list_order as (
   next text[],         -- conditions for the deals after $1.after_…: index ranges, in order
   count_max integer    -- limit of a count; null for exact counts
 );
-comment on type private.list_order is 'Used by private.list_orders.';
+comment on type private.list_order is 'Returned by private.list_orders.';
 
--- Returns the sort orders of lists. Each row determines the order, the pages and the count of a list. Indexes are below or with
--- the ranking tables.
+-- Returns the sort orders of lists. Each row determines the order, the pages and the count of a list. The indexes are below, in
+-- 20_deals.sql (ending, starting) or with the ranking tables.
 create function private.list_orders() returns setof private.list_order
 language sql immutable parallel safe
 begin atomic
@@ -57,8 +57,8 @@ end;
 revoke execute on function private.list_orders from public;
 comment on function private.list_orders is 'Inlined. Constant SQL for private.list_source, without values from a request.';
 
--- The home page and feeds: newest first. Expired deals are mostly old, so they need no predicate. With the included times, PostgreSQL
--- finds a far page without reading the rows of the deals before it.
+-- The home page and feeds: newest first. Expired deals are mostly old, so the index does not exclude them. With the included times,
+-- PostgreSQL finds a far page without reading the rows of the deals before it.
 create index deals_active_newest_idx on public.deals (created_at desc, id desc)
   include (expired_at, expires_at, starts_at) where status = 'active';
 -- A category's page, and the number of expired deals of a category.

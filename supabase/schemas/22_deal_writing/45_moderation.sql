@@ -72,7 +72,7 @@ begin
 end
 $$;
 revoke execute on function private.set_deal_decision from public;
-comment on function private.set_deal_decision is 'Called by moderate_deal, decide_member_ending and decide_reports, which check the caller and write the log.';
+comment on function private.set_deal_decision is 'For moderate_deal, decide_member_ending and decide_reports, which check the caller and write the log.';
 
 -- An admin approves a deal, rejects it (an active deal is taken down) or marks it as expired. A queue sends the status and
 -- updated_at that it showed, so that two admins do not overwrite each other and no unseen change is approved. A deal whose

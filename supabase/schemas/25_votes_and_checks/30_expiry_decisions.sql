@@ -24,7 +24,7 @@ create table private.wrong_checks (
 );
 -- A member's recent wrong checks, and the foreign key of user_id.
 create index wrong_checks_user_idx on private.wrong_checks (user_id, marked_at);
-comment on table private.wrong_checks is 'Written by private.record_expiry_decision. Deleted with the decision when the admin undoes it.';
+comment on table private.wrong_checks is 'Written by private.record_expiry_decision. Deleted with the decision when an admin undoes it.';
 
 -- Returns the latest decision on the expiry of a deal, or a row of nulls.
 create function private.last_expiry_decision(deal_id_param uuid) returns private.expiry_decisions
@@ -95,7 +95,7 @@ begin
 end
 $$;
 revoke execute on function private.record_expiry_decision from public;
-comment on function private.record_expiry_decision is 'Definer: the tables have no grants. Called for every end and return, except ends by date.';
+comment on function private.record_expiry_decision is 'Definer: writes tables without grants. Called for every end and return, except ends by date.';
 
 -- Ends a deal or brings it back for its poster or members. Returns the deal.
 create function private.decide_expiry(deal_id_param uuid, is_over_param boolean, by_param text) returns public.deals

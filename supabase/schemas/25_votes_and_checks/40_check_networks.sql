@@ -56,4 +56,4 @@ language sql stable security definer set search_path = '' as $$
   from private.address_limit() as limits, generate_subscripts(networks_param, 1) as place
 $$;
 revoke execute on function private.weight_left from public;
-comment on function private.weight_left is 'Definer: the networks have no grants. The caller has locked the deal.';
+comment on function private.weight_left is 'Definer: private.check_networks has no grants. The caller has locked the deal.';

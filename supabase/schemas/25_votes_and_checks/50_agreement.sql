@@ -80,7 +80,7 @@ begin
 end
 $$;
 revoke execute on function private.settle_gone from public;
-comment on function private.settle_gone is 'Definer: endings have no grants. The caller has locked the deal.';
+comment on function private.settle_gone is 'Definer: private.member_endings has no grants. The caller has locked the deal.';
 
 -- Returns whether an ending by members is pending.
 create function private.ending_waits(deal_id_param uuid) returns boolean

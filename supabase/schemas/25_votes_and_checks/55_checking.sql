@@ -37,7 +37,7 @@ revoke execute on function private.lock_checked_deal from public;
 comment on function private.lock_checked_deal is 'Definer: called by secure_check_deal and withdraw_check.';
 
 -- Writes a member's check with its weight; triggers update the counts. Returns the reason if the check has no weight, otherwise
--- null. The poster's check always counts; other members who are not established count within the limit of their networks.
+-- null. The poster's check always counts; checks of others who are not established count within the limit of their networks.
 create function private.write_check(deal public.deals, member uuid, said public.check_verdict, price numeric) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -136,4 +136,4 @@ end
 $$;
 revoke execute on function public.withdraw_check from public;
 grant execute on function public.withdraw_check to anon, authenticated; -- anon gets 'Not authenticated'
-comment on function public.withdraw_check is 'Definer: checks and deals are written by procedures only. Does nothing without a check.';
+comment on function public.withdraw_check is 'Definer: checks and deals are written by procedures only. Changes nothing if the caller has no check.';

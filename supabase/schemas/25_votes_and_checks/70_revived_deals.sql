@@ -10,7 +10,7 @@ language sql stable security definer set search_path = '' as $$
     where e.deal_id = ended.deal_id and e.agreed_at <= ended.decided_at order by e.agreed_at desc limit 1)
 $$;
 revoke execute on function private.who_ended from public;
-comment on function private.who_ended is 'Definer: endings have no grants. Called after require_admin.';
+comment on function private.who_ended is 'Definer: private.ending_members has no grants. Called after require_admin.';
 
 -- An admin reads the deals that members ended within 90 days and that returned, newest end first, at most 100.
 create function public.get_revived_deals()

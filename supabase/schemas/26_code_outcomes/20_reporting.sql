@@ -10,7 +10,7 @@ language sql stable security definer set search_path = '' as $$
   from private.address_limit() as limits, generate_subscripts(networks_param, 1) as place
 $$;
 revoke execute on function private.outcome_weight_left from public;
-comment on function private.outcome_weight_left is 'Definer: the networks have no grants. The caller has locked the code.';
+comment on function private.outcome_weight_left is 'Definer: private.outcome_networks has no grants. The caller has locked the code.';
 
 -- Writes a member's outcome of today with its weight; triggers update the counts. Returns the reason if the outcome has no
 -- weight, otherwise null: 'own' for the member who posted the code, or the same reasons as for checks.

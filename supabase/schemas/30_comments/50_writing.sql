@@ -111,7 +111,7 @@ language sql volatile set search_path = '' as $$
 $$;
 revoke execute on function private.clear_comment from public;
 comment on function private.clear_comment is
-  'Called by delete_comment and decide_reports, which check the caller and write the log.';
+  'For delete_comment and decide_reports, which check the caller and write the log.';
 
 -- Deletes the caller's comment, or any comment for an admin: its text and author are removed, its place stays. The audit log
 -- records an admin's deletion with the reason, which the author reads.

@@ -39,7 +39,7 @@ begin
 end
 $$;
 revoke execute on function private.take_down_post from public;
-comment on function private.take_down_post is 'Called by review_post and decide_reports, which check the caller and write the log.';
+comment on function private.take_down_post is 'For review_post and decide_reports, which check the caller and write the log.';
 
 -- An admin keeps a post, which makes its author trusted, or takes it down, which makes it a draft with a reason for the author
 -- and ends the trust. A list sends the state (waiting, kept or taken_down) and updated_at that it showed, so that no unseen

@@ -37,7 +37,7 @@ begin
 end
 $$;
 revoke execute on function private.reported_content from public;
-comment on function private.reported_content is 'Definer: called by get_reports and decide_reports only, which require an admin.';
+comment on function private.reported_content is 'Definer: for get_reports and decide_reports only, which require an admin.';
 
 -- Returns the reports about some content, oldest first, with usernames; at most 50.
 create function private.reports_of_content(

@@ -30,7 +30,7 @@ select
 from private.searchable_deals s
 join public.deals d on d.id = s.deal_id
 where d.status = 'active';
-comment on view private.deals_to_match is 'Used by private.fits_alert.';
+comment on view private.deals_to_match is 'The deals that private.fits_alert compares with alerts.';
 
 -- Returns whether a deal fits all conditions of an alert. A deal without a channel fits no alert with a channel; a deal without
 -- a known total fits an amount only if the alert allows unknown delivery.

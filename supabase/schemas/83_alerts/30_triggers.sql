@@ -8,7 +8,7 @@ begin
 end
 $$;
 revoke execute on function private.add_match_job from public;
-comment on function private.add_match_job is 'Definer: called by triggers; jobs have no grants.';
+comment on function private.add_match_job is 'Definer: called by triggers; private.enqueue has no grants.';
 
 -- Records the steps that a public deal has reached and returns whether one is new.
 create function private.record_deal_steps(deal_id_param uuid, temperature integer) returns boolean
@@ -33,7 +33,7 @@ begin
 end
 $$;
 revoke execute on function private.match_new_deals from public;
-comment on function private.match_new_deals is 'Adds the job match_alerts for new public deals. Definer: jobs have no grants.';
+comment on function private.match_new_deals is 'Adds the job match_alerts for new public deals. Definer: private.add_match_job has no grants.';
 
 create function private.match_changed_deal() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -44,7 +44,7 @@ end
 $$;
 revoke execute on function private.match_changed_deal from public;
 comment on function private.match_changed_deal is
-  'Adds the job match_alerts when a public deal gets another price, total or start, or is no longer public. Definer: jobs have no grants.';
+  'Adds the job match_alerts when a public deal gets another price, total or start, or is no longer public. Definer: private.add_match_job has no grants.';
 
 create function private.match_step() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -57,7 +57,7 @@ end
 $$;
 revoke execute on function private.match_step from public;
 comment on function private.match_step is
-  'Records that a deal first became public or reached 25, 50, 100 or 200 degrees, and adds the job match_alerts then and whenever the deal becomes public again. Definer: jobs have no grants.';
+  'Records that a deal first became public or reached 25, 50, 100 or 200 degrees, and adds the job match_alerts then and whenever the deal becomes public again. Definer: private.add_match_job has no grants.';
 
 create trigger deals_match_new after insert on public.deals
   referencing new table as added for each statement execute function private.match_new_deals();

@@ -58,7 +58,7 @@ begin
   if (private.image_key('/' || image_key_param) = image_key_param and image_key_param not like 'avatar/%') is not true then
     return 'none';
   end if;
-  -- Evidence is private from its upload on, whatever content uses it.
+  -- Evidence is private from the moment it is uploaded, whatever content uses it.
   if image_key_param not like 'evidence/%'
     and (private.is_public_image(image_key_param) or not private.is_named_image(image_key_param))
   then

@@ -1,5 +1,5 @@
--- An admin makes a claim public (`show`), confirms a fact (`check`), refuses a claim (`refuse`) or takes down a public fact
--- (`withdraw`).
+-- An admin makes a claim public (`show`), confirms a fact and makes it public (`check`), refuses a claim (`refuse`) or takes down
+-- a public fact (`withdraw`).
 create function public.decide_halal_fact(
   fact_id_param uuid, action_param text, reason_param text default null, expected_updated_at_param timestamptz default null
 ) returns jsonb
@@ -70,9 +70,9 @@ end
 $$;
 revoke execute on function public.decide_halal_dispute from public;
 grant execute on function public.decide_halal_dispute to anon, authenticated; -- others get a refusal
-comment on function public.decide_halal_dispute is 'Definer: halal_disputes is written by procedures only. The subject of the log is the fact.';
+comment on function public.decide_halal_dispute is 'Definer: halal_disputes is written by procedures only. The subject of the log entry is the fact.';
 
--- Returns the title, address and state of a fact's subject.
+-- Returns the subject of a fact: name and status, and for a deal the number of its open reports as not halal.
 create function private.halal_subject_json(fact public.halal_facts) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(
@@ -84,9 +84,9 @@ language sql stable security definer set search_path = '' as $$
       from public.merchants m where m.id = fact.merchant_id))
 $$;
 revoke execute on function private.halal_subject_json from public;
-comment on function private.halal_subject_json is 'Definer: called by get_halal_queue only.';
+comment on function private.halal_subject_json is 'Definer: called by halal_fact_for_admins only.';
 
--- Returns the claims that no admin has decided and the evidence that none has checked, without those of rejected deals and merchants.
+-- Returns hidden claims and public evidence that no admin has decided on, without those of rejected deals and merchants.
 create function private.undecided_halal_facts() returns setof public.halal_facts
 language sql stable security invoker set search_path = '' as $$
   select f.* from public.halal_facts f
@@ -99,9 +99,9 @@ revoke execute on function private.undecided_halal_facts from public;
 comment on function private.undecided_halal_facts is
   'Used by get_halal_queue and private.queues, so that the page and the dashboard agree.';
 
--- An admin reads the queue: undecided `facts` and open `disputes`, oldest first, at most 200 of each, and all `certifiers`.
--- Each fact has its subject, the member who claimed it and the evidence image; `registered` names merchants that this member
--- registered.
+-- An admin reads the queue: undecided `facts` and open `disputes`, oldest first, at most 200 of each, and up to 500
+-- `certifiers`. Each fact has its subject, the member who claimed it and the evidence image; `registered` names merchants that
+-- this member registered.
 create function public.get_halal_queue() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -131,4 +131,4 @@ end
 $$;
 revoke execute on function public.get_halal_queue from public;
 grant execute on function public.get_halal_queue to anon, authenticated; -- others get a refusal
-comment on function public.get_halal_queue is 'Definer: require_admin decides; members and images have no grants.';
+comment on function public.get_halal_queue is 'Definer: require_admin decides; the columns with the claiming member and the image have no grants.';

@@ -113,7 +113,7 @@ $$;
 revoke execute on function public.get_halal_facts from public;
 grant execute on function public.get_halal_facts to anon, authenticated;
 comment on function public.get_halal_facts is
-  'Definer: own claims and the details of disputes have no grants. Raises PT404 for subjects that the caller cannot see.';
+  'Definer: no grant covers hidden claims or the details of disputes. Raises PT404 for subjects that the caller cannot see.';
 
 -- Returns the history of a fact that the caller can see, oldest first: steps and their times, without names.
 create function public.get_halal_fact_history(fact_id_param uuid) returns table (step text, at timestamptz, note text)

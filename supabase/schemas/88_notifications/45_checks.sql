@@ -18,7 +18,7 @@ end
 $$;
 revoke execute on function private.notify_of_seen_price from public;
 comment on function private.notify_of_seen_price is
-  'Notifies the poster that at least two members with weight saw another price, once a day per price. Definer: calls notify_member.';
+  'Notifies the poster, at most once in 24 hours per price, that at least two members whose checks have weight saw another price. Definer: calls notify_member.';
 
 create trigger deal_checks_notify_of_price after insert or update of created_at on public.deal_checks
   for each row when (new.seen_price is not null and new.weight > 0) execute function private.notify_of_seen_price();
@@ -55,7 +55,7 @@ end
 $$;
 revoke execute on function private.notify_of_wrong_check from public;
 comment on function private.notify_of_wrong_check is
-  'Notifies a member whose checks have lost their weight; withdraws the unread notice when the admin undoes the decision. Definer: notices are written by triggers and procedures only.';
+  'Notifies a member whose checks have lost their weight; withdraws the unread notice if the checks count again because an admin undid a decision. Definer: notices are written by triggers and procedures only.';
 
 create trigger wrong_checks_notify_member after insert or delete on private.wrong_checks
   for each row execute function private.notify_of_wrong_check();

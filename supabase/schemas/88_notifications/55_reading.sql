@@ -23,7 +23,7 @@ create type public.notification_details as (
   old_price numeric,
   alert_name text
 );
-comment on type public.notification_details is 'Used by get_notifications and mail.';
+comment on type public.notification_details is 'Used by get_notifications and get_notifications_to_mail.';
 
 -- Returns a member's notices with current titles, names, addresses and reasons, as far as the member may see them; deleted content
 -- has none, and an alert whose deals are no longer public has no notice.
@@ -106,7 +106,7 @@ language sql stable set search_path = '' as $$
   order by n.created_at desc, n.id
 $$;
 revoke execute on function private.describe_notifications from public;
-comment on function private.describe_notifications is 'Called by get_notifications and the background worker''s functions only.';
+comment on function private.describe_notifications is 'Called by get_notifications and get_notifications_to_mail only.';
 
 -- Returns the caller's notices, newest first, at most 50: those before a time, or the newest.
 create function public.get_notifications(limit_param integer default 20, before_param timestamptz default null)

@@ -11,7 +11,7 @@ create type private.list_request as (
   -- Halal facts: a value, or `not_disclosed`. A deal without a current fact is listed unless hides_unknown.
   certifier text, stunning text, alcohol text, hides_unknown boolean
 );
-comment on type private.list_request is 'Used by read_deals and search_deals.';
+comment on type private.list_request is 'Created by read_deals and search_deals.';
 
 -- Returns a request in the form that lists use: null for blank filters, the merchant's key, the location's pattern and the
 -- start of the period.
@@ -48,7 +48,7 @@ return num_nonnulls(
 revoke execute on function private.is_filtered from public;
 comment on function private.is_filtered is 'Used by list_source, list_deals and count_listed_deals.';
 
--- Returns whether a deal fits the filters of a request, except its category.
+-- Returns whether a deal fits the filters of a request, except category, halal facts and expiry.
 create function private.fits_request(deal public.deals, request private.list_request) returns boolean
 language sql stable parallel safe
 return (request.merchant is null or private.merchant_key(deal.merchant) = request.merchant)
@@ -106,7 +106,7 @@ $$;
 revoke execute on function private.fits_facts from public;
 comment on function private.fits_facts is 'Used by fits_search, with the rights of the owner. Lists join private.deal_halal, which is faster.';
 
--- Returns the number of deals in a list of all categories or of one that is filtered by facts only: the deals with the wanted
+-- Returns the number of deals in a list that is filtered by facts only, of all categories or one: the deals with the wanted
 -- facts, or all except those with other facts.
 create function private.count_by_facts(request private.list_request) returns bigint
 language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan as $$
