@@ -5,7 +5,7 @@ import { merchantKey } from "#contract/merchants/merchant-key.ts";
 import type { DemoUsername } from "#demo/members/members.ts";
 import { merchantLink } from "./merchant-link.ts";
 
-/** A fictional shop that a member registered. */
+/** A fictional merchant that a member registered. */
 interface DemoMerchant {
   by: DemoUsername;
   /** Name in deals. */
@@ -116,7 +116,7 @@ export const DEMO_MERCHANTS: readonly DemoMerchant[] = [
   },
 ];
 
-/** Writes the shops as the owner of the table, within the caller's transaction. */
+/** Writes the merchants as the owner of the table, within the caller's transaction. */
 export async function insertDemoMerchants(
   client: pg.ClientBase,
   ids: ReadonlyMap<string, string>,

@@ -198,7 +198,7 @@ for (const [language, size, byKeyboard] of [
   });
 }
 
-/** Adds Bilal's approved shop with a deal, and makes the other accounts old enough for evidence and disputes. */
+/** Adds Bilal's approved merchant with a deal, and makes the other accounts old enough for evidence and disputes. */
 function addShop(site: BootedSite, bilal: Member, aged: Member[]) {
   return withDatabase(site.dataDir, async (pool) => {
     const deal = randomUUID();

@@ -6,7 +6,7 @@ import { expect, openPage, speak, test } from "../support/journey.ts";
 import { pressAt } from "../support/keyboard.ts";
 import { DESK, PHONE } from "../support/sizes.ts";
 
-/** Demonstration deals: one with its shop's code, one below the code's minimum spend, and a free one. */
+/** Demonstration deals: one with its merchant's code, one below the code's minimum spend, and a free one. */
 const WITH_CODE = "Oud and amber attar gift set";
 const BELOW_MINIMUM = "Medjool dates, large grade";
 const FREE = "Free e-book";

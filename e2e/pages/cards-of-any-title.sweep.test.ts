@@ -20,7 +20,7 @@ for (const language of ["en", "ar"]) {
   });
 }
 
-/** Gives all cards the same title and a link to their shop's codes, so that every combination of lines occurs. */
+/** Gives all cards the same title and a link to their merchant's codes, so that every combination of lines occurs. */
 async function retitle(page: Page, title: string): Promise<void> {
   await page.evaluate((text) => {
     const codes = document.querySelector(".merchant-codes");

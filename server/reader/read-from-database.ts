@@ -38,7 +38,7 @@ function refusalOf(name: string, error: unknown): ReadError | null {
     : new ReadError(name, status, { code, message, details: detail, hint });
 }
 
-/** Returns whether the statement itself is wrong, so that a retry is pointless. */
+/** Returns whether the statement itself is wrong, in which case a retry is pointless. */
 function isFault(error: unknown): boolean {
   return error instanceof postgres.PostgresError && !mayRecover(error.code);
 }

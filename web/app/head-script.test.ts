@@ -22,7 +22,7 @@ test("the cookie banner is marked as open before the first paint only if no deci
   expect(dataset.consent).toBeUndefined();
 });
 
-test("the stored theme is applied too", () => {
+test("the stored theme is applied", () => {
   localStorage.setItem("samha-theme", "dark");
   run();
   expect(dataset.theme).toBe("dark");

@@ -109,7 +109,7 @@ export function createFeeds(options: FeedOptions): Hono {
         pagePath: canonicalAddress(pagePath + query, language),
         deals,
       });
-      // A removed deal makes the newest change older, so that only the tag shows that a feed has changed.
+      // A removed deal makes the newest change older, so only the tag shows that a feed has changed.
       return { contentType: "application/atom+xml; charset=utf-8", body, changedAt: null };
     });
     return respondWithText(c.req.raw, text, MAX_AGE_SECONDS);

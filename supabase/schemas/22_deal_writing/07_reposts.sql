@@ -5,7 +5,7 @@ create table private.repost_reasons (
 );
 comment on table private.repost_reasons is 'Written by private.note_repost.';
 
--- Returns up to 20 public deals with the same link in any spelling, newest first. No rows for the front page of a shop.
+-- Returns up to 20 public deals with the same link in any spelling, newest first. No rows for a merchant's front page.
 create function private.public_deals_of_link(link text) returns setof public.deals
 language plpgsql stable security definer rows 3 set search_path = '' as $$
 declare

@@ -6,10 +6,10 @@ language sql immutable parallel safe set search_path = '' as $$
   select lower(substring(link from '(?i)^https?://(?:www\.)?([^/?#:]+)'))
 $$;
 revoke execute on function private.link_host from public;
-comment on function private.link_host is 'Without www., which shops use inconsistently.';
+comment on function private.link_host is 'Without www., which merchants use inconsistently.';
 
 -- Returns whether a host leads to products of many sellers: a URL shortener or a marketplace. A link to it does not identify the
--- shop. Add further hosts here.
+-- merchant. Add further hosts here.
 create function private.leads_anywhere(host text) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
   select coalesce(

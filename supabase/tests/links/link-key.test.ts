@@ -118,7 +118,7 @@ test("the admin queue names an earlier deal with another spelling of the link", 
     const sameAs = (id: string) => hints.find(({ deal_id }) => deal_id === id)?.same_link_deal_id;
     expect(sameAs(second.id)).toBe(first.id);
     expect(sameAs(first.id)).toBeNull();
-    // Two deals may share the front page of a shop.
+    // Two deals may share a merchant's front page.
     expect(sameAs(front.id)).toBeNull();
   }));
 
@@ -132,7 +132,7 @@ const refuseKeys = (db: Db) =>
 
 test("a vote, a check and a comment compute no key, and an edit of the link does", () =>
   asAdmin(async (db) => {
-    // A page of other deals may be full, so that a vote on them writes to every index. The page of a new deal has free space.
+    // If the page of a deal is full, a vote on it writes to every index. The page of a new deal has free space.
     const { id } = await submit(db);
     await db.become("owner");
     await refuseKeys(db);

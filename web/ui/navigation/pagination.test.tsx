@@ -6,7 +6,7 @@ import { Pagination } from "./pagination.tsx";
 
 const hrefFor = (page: number) => `/?page=${page}`;
 
-test("the current page is marked and the others are addresses", () => {
+test("the current page is marked, and the other pages are links", () => {
   renderApp(<Pagination page={2} pageCount={12} hrefFor={hrefFor} />);
   expect(screen.getByRole("link", { name: "2" }).getAttribute("aria-current")).toBe("page");
   expect(screen.getByRole("link", { name: "12" }).getAttribute("href")).toBe("/?page=12");

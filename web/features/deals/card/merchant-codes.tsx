@@ -7,7 +7,7 @@ import { Link } from "#ui/navigation/link.tsx";
 
 /**
  * Links to the merchant's codes, and shows how many of them may apply: free deals have none, and the price must reach the minimum
- * spend. A card never shows the codes, because they belong to the shop and not to the deal.
+ * spend. A card never shows the codes, because they belong to the merchant and not to the deal.
  */
 export function MerchantCodes({ deal }: { deal: Deal }) {
   const { merchant, merchantCodesCount: count, isExpired } = deal;

@@ -117,7 +117,7 @@ test("expired deals are listed on request, pending deals never are", async () =>
   expect(shown[0]?.title).toBe("Ended honey offer");
 });
 
-test("Amina's own list also contains public deals only", async () => {
+test("Amina's own list contains public deals only", async () => {
   const query = { userId: amina.id, page: 1, includeExpired: true };
   const own = await storeOf(amina.backend).dispatch(fetchUserDeals(query)).unwrap();
   expect(own.totalItems).toBe(15);

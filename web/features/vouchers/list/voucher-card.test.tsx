@@ -124,7 +124,7 @@ test.each([
   screen.getByRole("heading", { name: whole });
 });
 
-test("the sidebar card copies too, shows at most three codes, and nothing without codes", async () => {
+test("the sidebar card copies codes, shows at most three, and is empty without codes", async () => {
   const user = typist();
   const codes = ["DATES15", "OUD20", "SALAM10", "MORE"].map((code) => voucher({ code }));
   const { unmount } = renderApp(<VouchersCard vouchers={codes} />);

@@ -61,7 +61,7 @@ test("nothing is removed before the admin confirms the removal", async () => {
   expect(requests.map(({ route }) => route)).not.toContain(DECIDE);
 });
 
-test("a blog post can be removed too", async () => {
+test("a reported blog post can be removed", async () => {
   const post = group({
     content_type: "blog_post",
     content_id: "b1",
