@@ -39,7 +39,10 @@ export function CommentView(props: CommentViewProps) {
               <Trans>Poster</Trans>
             </Badge>
           )}
-          <a href={`#comment-${comment.id}`} className="text-subtle no-underline hover:underline">
+          <a
+            href={`#comment-${comment.id}`}
+            className="-my-0.5 py-0.5 text-subtle no-underline hover:underline"
+          >
             <RelativeTime time={comment.createdAt} />
           </a>
           {comment.updatedAt && !isDeleted && <Trans>edited</Trans>}
@@ -90,7 +93,7 @@ function CommentText({ comment }: { comment: Comment }) {
 }
 
 function AuthorName({ name }: { name: string | null }) {
-  const classes = "text-fs-15 font-[640] text-ink";
+  const classes = "-my-0.5 py-0.5 text-fs-15 font-[640] text-ink";
   if (name === null)
     return (
       <span className={classes}>
