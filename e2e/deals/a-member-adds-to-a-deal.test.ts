@@ -1,3 +1,4 @@
+import { paths, shortDealId } from "#contract/addresses/paths.ts";
 import { LANGUAGES } from "#contract/language.ts";
 import { translate } from "#server/i18n/translate.ts";
 import { expectAccessible, expectToFit } from "../support/axe.ts";
@@ -56,8 +57,15 @@ for (const { language, size } of RUNS) {
       await dealPage.close();
     });
 
-    await test.step("amina finds it on her profile and accepts it, and a visitor reads it", async () => {
+    await test.step("amina reads about it in her notifications", async () => {
       await signIn(page, amina);
+      await openPage(page, "/notifications");
+      const notice = page.getByRole("main").locator(`a[href="${paths.deal(shortDealId(id))}#add"]`);
+      await expect(notice).toContainText(bilal.username);
+      await expectToFit(page);
+    });
+
+    await test.step("she finds it on her profile and accepts it, and a visitor reads it", async () => {
       await openPage(page, `/profile/${amina.username}`);
       await page.locator(`a[href="/deals/${id}#add"]`).click();
       await page.getByRole("button", { name: say("Accept"), exact: true }).click();
