@@ -83,16 +83,16 @@ test("a member cannot hide their address with a header, and processes share the 
   expect(result).toMatchObject({ counts: false, reason: "address", goneCount: 2 });
 });
 
-test("all checks of a thousand established members at one address count, plus those of two new members", async () => {
-  const established = await join(1_000, { hasHistory: true });
+test("all checks of a hundred established members at one address count, plus those of two new members", async () => {
+  const established = await join(100, { hasHistory: true });
   await Promise.all(established.map((member) => check(member, "live", GATEWAY)));
   const results = await sendVerdicts(await join(3), "live", () => GATEWAY);
   expect(results.map(({ counts, liveCount }) => [counts, liveCount])).toEqual([
-    [true, 1_001],
-    [true, 1_002],
-    [false, 1_002],
+    [true, 101],
+    [true, 102],
+    [false, 102],
   ]);
-}, 240_000);
+});
 
 test("thirty established members at one address can end three deals a day, and admins see which", async () => {
   await site.owner.query(
