@@ -1447,9 +1447,11 @@ export type Database = {
           after: Json | null
           before: Json | null
           created_at: string | null
+          fact_deal_id: string | null
           id: string | null
           reason: string | null
           subject_id: string | null
+          subject_slug: string | null
           subject_title: string | null
           subject_type: string | null
           subject_username: string | null
@@ -3137,6 +3139,7 @@ export type Database = {
         Returns: {
           approved_deals: number
           deal_id: string
+          halal_claims: Json
           is_first_deal: boolean
           poster_joined_at: string
           rejected_deals: number
@@ -3998,6 +4001,10 @@ export type Database = {
         }
       }
       remove_domain_rule: { Args: { domain_param: string }; Returns: undefined }
+      remove_halal_answer: {
+        Args: { dispute_id_param: string }
+        Returns: undefined
+      }
       remove_votes_of_group: {
         Args: {
           deal_id_param: string
@@ -4667,6 +4674,10 @@ export type Database = {
         }
         Returns: string
       }
+      undo_halal_decision: {
+        Args: { fact_id_param: string }
+        Returns: undefined
+      }
       undo_report_decision: {
         Args: { content_id_param: string; content_type_param: string }
         Returns: number
@@ -4715,6 +4726,10 @@ export type Database = {
       withdraw_consent: { Args: { kind_param: string }; Returns: undefined }
       withdraw_deal: { Args: { deal_id_param: string }; Returns: undefined }
       withdraw_edit: { Args: { deal_id_param: string }; Returns: undefined }
+      withdraw_halal_dispute: {
+        Args: { dispute_id_param: string }
+        Returns: undefined
+      }
       withdraw_halal_fact: {
         Args: { fact_id_param: string }
         Returns: undefined

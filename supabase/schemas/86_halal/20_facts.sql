@@ -97,11 +97,20 @@ $$;
 revoke execute on function private.merchant_of_key from public;
 comment on function private.merchant_of_key is 'Definer: called by procedures and triggers only.';
 
+-- Returns the poster's claims that become public with the deal.
+create function private.facts_to_publish(deal public.deals) returns setof public.halal_facts
+language sql stable security invoker set search_path = '' as $$
+  select * from public.halal_facts f
+  where f.deal_id = deal.id and f.claimed_by = deal.user_id and f.decided_at is null and f.state <> 'withdrawn' and not f.is_public
+$$;
+revoke execute on function private.facts_to_publish from public;
+comment on function private.facts_to_publish is 'Used by a trigger and get_pending_deal_hints, so that admins see all claims that an approval publishes.';
+
 create function private.publish_facts_of_poster() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   update public.halal_facts set is_public = true, updated_at = now()
-  where deal_id = new.id and claimed_by = new.user_id and decided_at is null and state <> 'withdrawn' and not is_public;
+  where id in (select f.id from private.facts_to_publish(new) f);
   return null;
 end
 $$;

@@ -65,6 +65,7 @@ test("a pending deal shows its poster's record and whether its link was posted b
         rejected_deals: 1,
         repost_reason: null,
         similar_deals: [],
+        halal_claims: [],
       },
       {
         deal_id: fresh.id,
@@ -75,6 +76,7 @@ test("a pending deal shows its poster's record and whether its link was posted b
         rejected_deals: 0,
         repost_reason: null,
         similar_deals: [],
+        halal_claims: [],
       },
     ]);
   }));

@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
 import { paths } from "#contract/addresses/paths.ts";
 import { useAttributeLabels, useSourceText } from "#features/halal/labels/use-halal-labels.ts";
 import { FactValue } from "#features/halal/panel/fact-value.tsx";
@@ -9,13 +10,9 @@ import type { QueuedFact } from "./halal-queue-requests.ts";
 
 /** A fact with its subject, member and evidence. */
 export function QueuedFactText({ item }: { item: QueuedFact }) {
-  const { i18n } = useLingui();
-  const { fact, subject, username, registered } = item;
-  const label = useAttributeLabels()[fact.attribute];
-  const source = useSourceText()(fact);
+  const { fact, subject, username, registered, imageUrl } = item;
   const merchants = registered.join(", ");
   const { reports } = subject;
-  const seen = formatDate(fact.observedOn, i18n.locale);
   return (
     <div className="min-inline-0 [overflow-wrap:anywhere]">
       <Link
@@ -24,20 +21,7 @@ export function QueuedFactText({ item }: { item: QueuedFact }) {
       >
         <bdi>{subject.name}</bdi>
       </Link>
-      <p>
-        {label}: <FactValue fact={fact} />
-        {fact.productLine && (
-          <>
-            {" "}
-            (<bdi>{fact.productLine}</bdi>)
-          </>
-        )}
-      </p>
-      <p className="flex flex-wrap gap-x-3 text-fs-14 text-muted">
-        <span>{source}</span>
-        <span>
-          <Trans>seen {seen}</Trans>
-        </span>
+      <QueuedFactDetails fact={fact} imageUrl={imageUrl}>
         {username && <bdi>{username}</bdi>}
         {registered.length > 0 && (
           <span>
@@ -51,14 +35,46 @@ export function QueuedFactText({ item }: { item: QueuedFact }) {
             <Plural value={reports} one="# open report" other="# open reports" />
           </Link>
         )}
+      </QueuedFactDetails>
+    </div>
+  );
+}
+
+/** The value, source, day and evidence of a fact. */
+export function QueuedFactDetails({
+  fact,
+  imageUrl,
+  children,
+}: Pick<QueuedFact, "fact" | "imageUrl"> & { children?: ReactNode }) {
+  const { i18n } = useLingui();
+  const label = useAttributeLabels()[fact.attribute];
+  const source = useSourceText()(fact);
+  const seen = formatDate(fact.observedOn, i18n.locale);
+  return (
+    <>
+      <p className="[overflow-wrap:anywhere]">
+        {label}: <FactValue fact={fact} />
+        {fact.productLine && (
+          <>
+            {" "}
+            (<bdi>{fact.productLine}</bdi>)
+          </>
+        )}
+      </p>
+      <p className="flex flex-wrap gap-x-3 text-fs-14 text-muted">
+        <span>{source}</span>
+        <span>
+          <Trans>seen {seen}</Trans>
+        </span>
+        {children}
         {fact.evidenceUrl && (
           <a href={fact.evidenceUrl} rel="nofollow noopener noreferrer" target="_blank">
             <Trans>Linked source</Trans>
           </a>
         )}
       </p>
-      <EvidenceImage url={item.imageUrl} />
-    </div>
+      <EvidenceImage url={imageUrl} />
+    </>
   );
 }
 

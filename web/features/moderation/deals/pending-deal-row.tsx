@@ -13,7 +13,8 @@ import { CalendarDate, RelativeTime } from "#ui/display/relative-time.tsx";
 import { Link } from "#ui/navigation/link.tsx";
 import { DealBadges } from "./deal-badges.tsx";
 import { DealThumbnail } from "./deal-thumbnail.tsx";
-import type { PendingDeal } from "./pending-deals-requests.ts";
+import { HalalClaims } from "./halal-claims.tsx";
+import type { HalalClaim, PendingDeal } from "./pending-deals-requests.ts";
 
 /** Views shared with the public deal pages. */
 export interface PendingDealViews {
@@ -22,6 +23,8 @@ export interface PendingDealViews {
   /** The discount and the conditions of a deal's code. */
   code: (code: Voucher) => ReactNode;
   fullImage: (deal: PendingDeal, onClose: () => void) => ReactNode;
+  /** A halal claim that is approved with the deal. */
+  claim: (claim: HalalClaim) => ReactNode;
 }
 
 interface PendingDealRowProps extends QueueRowActions {
@@ -49,6 +52,7 @@ export function PendingDealRow({ deal, waiting, views, ...actions }: PendingDeal
       {deal.code && <Code code={deal.code} terms={views.code(deal.code)} />}
       <StatedFacts facts={deal.facts} category={deal.category} />
       {deal.description.trim() && <ClampedText text={deal.description} className="mbs-1" />}
+      <HalalClaims claims={deal.claims} view={views.claim} />
       <Poster deal={deal} />
       <DealBadges deal={deal} waiting={waiting} />
     </QueueRow>

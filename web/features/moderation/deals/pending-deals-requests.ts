@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { toNumber } from "#contract/database.ts";
 import { type Deal, dealFromRow } from "#contract/deals/deal.ts";
 import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
+import { type HalalFact, halalFactFromJson } from "#contract/halal/halal-facts.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
 import { type Voucher, voucherFromRow } from "#contract/vouchers/voucher.ts";
 import { moderateDeal } from "#features/decisions/decide-deal-requests.ts";
@@ -22,6 +23,14 @@ export interface PendingDeal extends Deal {
   repostReason: string | null;
   /** Public deals of the same merchant with a similar title, at most three. */
   similarDeals: SimilarDeal[];
+  /** The poster's halal claims, which an approval publishes. */
+  claims: HalalClaim[];
+}
+
+export interface HalalClaim {
+  fact: HalalFact;
+  /** Private photo; null without one. */
+  imageUrl: string | null;
 }
 
 const similarDeals = z.array(z.object({ id: z.string(), title: z.string() }));
@@ -65,8 +74,21 @@ async function getPendingDeals(backend: Backend): Promise<PendingDeal[]> {
       code: codesByDeal.get(deal.id) ?? null,
       repostReason: hint?.repost_reason ?? null,
       similarDeals: similarDeals.parse(hint?.similar_deals ?? []),
+      claims: claimsFrom(hint?.halal_claims),
     };
   });
+}
+
+const photo = z.object({ evidence_image_url: z.nullish(z.string()) });
+
+function claimsFrom(json: unknown): HalalClaim[] {
+  return z
+    .array(z.unknown())
+    .parse(json ?? [])
+    .flatMap((claim) => {
+      const fact = halalFactFromJson(claim);
+      return fact ? { fact, imageUrl: photo.parse(claim).evidence_image_url ?? null } : [];
+    });
 }
 
 export const loadPendingDeals = createRequestThunk(

@@ -13,7 +13,8 @@ interface PendingDealsProps extends QueuePlace, PendingDealViews {
 }
 
 /** The queue of pending deals, decided one by one or several at once. */
-export function PendingDeals({ editor, saving, code, fullImage, ...place }: PendingDealsProps) {
+export function PendingDeals(props: PendingDealsProps) {
+  const { editor, saving, code, fullImage, claim, ...place } = props;
   const { t } = useLingui();
   const exceptionTexts = useExceptionTexts();
   return (
@@ -56,7 +57,7 @@ export function PendingDeals({ editor, saving, code, fullImage, ...place }: Pend
           key={deal.id}
           deal={deal}
           waiting={all.filter(({ userId }) => userId && userId === deal.userId).length}
-          views={{ saving, code, fullImage }}
+          views={{ saving, code, fullImage, claim }}
           {...actions}
         />
       )}

@@ -85,6 +85,40 @@ test("a pending deal shows its code with the discount, the condition and the des
   expect((await rowOf("Figs")).queryByText("DATES15")).toBeNull();
 });
 
+test("the row of a deal has the halal claims that are approved with it", async () => {
+  const claim = {
+    id: "f1",
+    attribute: "certifier",
+    value: "certified",
+    certifier_name: "Example Board",
+    certificate_number: "EX-1",
+    state: "evidence",
+    source: "poster",
+    basis: "certificate",
+    observed_on: "2026-11-01",
+    evidence_url: "https://evil.example/x",
+    evidence_image_url: null,
+  };
+  const hints = BACKEND["POST /rest/v1/rpc/get_pending_deal_hints"].body;
+  fakeSupabase({
+    ...BACKEND,
+    "POST /rest/v1/rpc/get_pending_deal_hints": {
+      body: hints.map((hint) => ({
+        ...hint,
+        halal_claims: hint.deal_id === "Dates" ? [claim] : [],
+      })),
+    },
+  });
+  await openAdmin(<DealsPage />, "/admin/deals");
+  const claims = within((await rowOf("Dates")).getByRole("region", { name: "Halal claims" }));
+  claims.getByText("Example Board");
+  claims.getByText("EX-1");
+  expect(claims.getByRole("link", { name: "Linked source" }).getAttribute("href")).toBe(
+    "https://evil.example/x",
+  );
+  expect((await rowOf("Figs")).queryByRole("region", { name: "Halal claims" })).toBeNull();
+});
+
 test("the note about a first deal disappears from the member's other deals with the first approval", async () => {
   fakeSupabase({ ...BACKEND });
   await openAdmin(<DealsPage />, "/admin/deals");

@@ -1,6 +1,7 @@
 import { Saving } from "#features/deals/card/saving.tsx";
 import { QuickDealEditor } from "#features/deals/edit/quick-deal-editor.tsx";
 import { FullImage } from "#features/deals/page/full-image.tsx";
+import { QueuedFactDetails } from "#features/halal/queue/queued-fact.tsx";
 import { PendingDeals } from "#features/moderation/deals/pending-deals.tsx";
 import type { QueuePlace } from "#features/moderation/queue/moderation-queue.tsx";
 import { CodeTerms } from "./code-terms.tsx";
@@ -13,6 +14,7 @@ export function DealQueue(place: QueuePlace) {
       editor={(deal, onDone) => <QuickDealEditor id={deal.id} onDone={onDone} />}
       saving={(deal) => <Saving deal={deal} />}
       code={(code) => <CodeTerms voucher={code} />}
+      claim={(claim) => <QueuedFactDetails {...claim} />}
       fullImage={(deal, onClose) => <FullImage deal={deal} onClose={onClose} />}
     />
   );
