@@ -1,3 +1,10 @@
+-- Returns what a decision changes, for the log and for undo.
+create function private.decided_fact(fact public.halal_facts) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('state', fact.state, 'is_public', fact.is_public, 'decided_at', fact.decided_at)
+$$;
+revoke execute on function private.decided_fact from public;
+
 -- An admin makes a claim public (`show`), confirms a fact and makes it public (`check`), refuses a claim (`refuse`) or takes down
 -- a public fact (`withdraw`).
 create function public.decide_halal_fact(
@@ -27,9 +34,9 @@ begin
   end if;
   perform private.log_admin_action(
     action || '_halal_fact', 'halal_fact', old.id,
-    jsonb_build_object('state', old.state, 'is_public', old.is_public),
-    (select jsonb_build_object('state', state, 'is_public', is_public, 'attribute', attribute, 'value', value)
-      from public.halal_facts where id = old.id),
+    private.decided_fact(old),
+    (select private.decided_fact(f) || jsonb_build_object('attribute', f.attribute, 'value', f.value)
+      from public.halal_facts f where f.id = old.id),
     reason_param);
   return (select private.halal_fact_json(f) from public.halal_facts f where f.id = old.id);
 end
@@ -46,6 +53,7 @@ declare
   admin uuid := private.require_admin();
   action text;
   dispute public.halal_disputes;
+  old public.halal_facts;
 begin
   action := private.check_decision(action_param, reason_param, 'uphold', 'dismiss');
   select * into dispute from public.halal_disputes where id = dispute_id_param;
@@ -53,8 +61,12 @@ begin
     raise exception 'Dispute not found' using errcode = 'PT404', hint = 'dispute_not_found';
   end if;
   -- Locks the fact first, as in decide_halal_fact.
-  perform from public.halal_facts where id = dispute.fact_id for update;
+  select * into old from public.halal_facts where id = dispute.fact_id for update;
   select * into dispute from public.halal_disputes where id = dispute_id_param for update;
+  -- It was taken back while this call waited.
+  if not found then
+    raise exception 'Dispute not found' using errcode = 'PT404', hint = 'dispute_not_found';
+  end if;
   if dispute.status <> 'open' then
     raise exception 'Someone else has already done this' using errcode = 'PT409', hint = 'already_decided';
   end if;
@@ -64,8 +76,10 @@ begin
     update public.halal_disputes set status = 'dismissed', decided_by = admin, decided_at = now() where id = dispute.id;
   end if;
   perform private.log_admin_action(
-    action || '_halal_dispute', 'halal_fact', dispute.fact_id,
-    jsonb_build_object('dispute', null), jsonb_build_object('dispute', dispute.reason), reason_param);
+    action || '_halal_dispute', 'halal_fact', dispute.fact_id, private.decided_fact(old),
+    (select private.decided_fact(f) || jsonb_build_object('dispute', dispute.reason, 'dispute_id', dispute.id)
+      from public.halal_facts f where f.id = old.id),
+    reason_param);
 end
 $$;
 revoke execute on function public.decide_halal_dispute from public;
@@ -99,6 +113,19 @@ revoke execute on function private.undecided_halal_facts from public;
 comment on function private.undecided_halal_facts is
   'Used by get_halal_queue and private.queues, so that the page and the dashboard agree.';
 
+-- Returns the open disputes, without those of rejected deals and merchants.
+create function private.open_halal_disputes() returns setof public.halal_disputes
+language sql stable security invoker set search_path = '' as $$
+  select x.* from public.halal_disputes x
+  join public.halal_facts f on f.id = x.fact_id
+  left join public.deals d on d.id = f.deal_id
+  left join public.merchants m on m.id = f.merchant_id
+  where x.status = 'open' and coalesce(d.status::text, m.status::text) <> 'rejected'
+$$;
+revoke execute on function private.open_halal_disputes from public;
+comment on function private.open_halal_disputes is
+  'Used by get_halal_queue and private.queues, so that the page and the dashboard agree.';
+
 -- An admin reads the queue: undecided `facts` and open `disputes`, oldest first, at most 200 of each, and up to 500
 -- `certifiers`. Each fact has its subject, the member who claimed it and the evidence image; `registered` names merchants that
 -- this member registered.
@@ -119,10 +146,10 @@ begin
           'id', x.id, 'reason', x.reason, 'details', x.details, 'evidence_image_url', x.evidence_image_url,
           'answer', x.answer, 'created_at', x.created_at, 'username', p.username,
           'fact', private.halal_fact_json(f) || private.halal_fact_for_admins(f)) as dispute
-        from public.halal_disputes x
+        from private.open_halal_disputes() x
         join public.halal_facts f on f.id = x.fact_id
         left join public.profiles p on p.id = x.user_id
-        where x.status = 'open' order by x.created_at, x.id limit 200
+        order by x.created_at, x.id limit 200
       ) as listed),
     'certifiers', (
       select coalesce(jsonb_agg(to_jsonb(c) - 'created_at' order by c.name, c.id), '[]')

@@ -17,6 +17,8 @@ export interface MemberHalal {
   own: HalalFact[];
   /** Open disputes that the member may answer for the merchant. */
   disputes: { id: string; factId: string; details: string | null; answer: string | null }[];
+  /** The member's open disputes. */
+  ownDisputes: { id: string; factId: string }[];
   certifiers: { slug: string; name: string }[];
 }
 
@@ -52,7 +54,7 @@ export async function getMemberHalal(
   backend: Backend,
   subject: HalalSubject,
 ): Promise<MemberHalal> {
-  const { own, disputes, certifiers } = await readSubject(backend, subject);
+  const { own, disputes, own_disputes, certifiers } = await readSubject(backend, subject);
   return {
     own: halalFactList(own),
     disputes: rowsOf(disputes).map(({ id, fact_id, details, answer }) => ({
@@ -60,6 +62,10 @@ export async function getMemberHalal(
       factId: String(fact_id),
       details: typeof details === "string" ? details : null,
       answer: typeof answer === "string" ? answer : null,
+    })),
+    ownDisputes: rowsOf(own_disputes).map(({ id, fact_id }) => ({
+      id: String(id),
+      factId: String(fact_id),
     })),
     certifiers: rowsOf(certifiers).map(({ slug, name }) => ({
       slug: String(slug),
@@ -124,6 +130,16 @@ export async function disputeFact(backend: Backend, dispute: NewDispute): Promis
       evidence_image_url_param: dispute.imageUrl,
     }),
   );
+}
+
+export async function withdrawDispute(backend: Backend, disputeId: string): Promise<void> {
+  const client = await backend.data();
+  unwrap(await client.rpc("withdraw_halal_dispute", { dispute_id_param: disputeId }));
+}
+
+export async function undoDecision(backend: Backend, factId: string): Promise<void> {
+  const client = await backend.data();
+  unwrap(await client.rpc("undo_halal_decision", { fact_id_param: factId }));
 }
 
 export async function answerDispute(

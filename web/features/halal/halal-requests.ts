@@ -50,3 +50,15 @@ export const answerHalalDispute = createRequestThunk(
   CONTEXT_MESSAGES.changingHalalFacts,
   onDemand(async () => (await calls()).answerDispute),
 );
+
+export const withdrawHalalDispute = createRequestThunk(
+  "halal/withdrawDispute",
+  CONTEXT_MESSAGES.changingHalalFacts,
+  onDemand(async () => (await calls()).withdrawDispute),
+);
+
+export const undoHalalDecision = createRequestThunk(
+  "halal/undoDecision",
+  CONTEXT_MESSAGES.undoingDecision,
+  onDemand(async () => (await calls()).undoDecision),
+);

@@ -1,14 +1,15 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { HalalFact, HalalSubject } from "#contract/halal/halal-facts.ts";
-import type { MemberHalal } from "#features/halal/halal-calls.ts";
 import {
-  fetchMemberHalal,
   takeDownHalalFact,
+  undoHalalDecision,
+  withdrawHalalDispute,
   withdrawHalalFact,
 } from "#features/halal/halal-requests.ts";
 import { useAttributeLabels } from "#features/halal/labels/use-halal-labels.ts";
 import { FactValue } from "#features/halal/panel/fact-value.tsx";
+import { useMemberHalal } from "#features/halal/panel/use-member-halal.ts";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { failureText } from "#lib/errors/failure-text.ts";
 import { Button } from "#ui/button/button.tsx";
@@ -34,17 +35,19 @@ export function FactDialog(props: FactDialogProps) {
   const { fact, subject, memberId, isAdmin, onChanged, onClose } = props;
   const { t } = useLingui();
   const dispatch = useAppDispatch();
-  const { showToast } = useAlerts();
+  const { showAlert, showToast } = useAlerts();
   const label = useAttributeLabels()[fact.attribute];
-  const member = useMemberHalal(subject, memberId);
+  const { member } = useMemberHalal(subject, memberId);
   const [isDisputing, setDisputing] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const askToSignIn = useSignInPrompt();
   const answerable = member?.disputes.filter(({ factId }) => factId === fact.id) ?? [];
 
-  function finish(text: string) {
-    showToast(text);
+  const ownDispute = member?.ownDisputes.find(({ factId }) => factId === fact.id);
+
+  function finish(text: string, undo?: () => void) {
+    showToast(text, undo && { action: { label: <Trans>Undo</Trans>, run: undo } });
     onChanged();
     onClose();
   }
@@ -61,7 +64,22 @@ export function FactDialog(props: FactDialogProps) {
     setBusy(true);
     const result = await dispatch(takeDownHalalFact({ id: fact.id, updatedAt: fact.updatedAt }));
     setBusy(false);
-    if (takeDownHalalFact.fulfilled.match(result)) finish(t`Taken down`);
+    if (takeDownHalalFact.fulfilled.match(result)) finish(t`Taken down`, () => void undo());
+    else setFailure(failureText(result));
+  }
+
+  async function undo() {
+    const result = await dispatch(undoHalalDecision(fact.id));
+    if (undoHalalDecision.fulfilled.match(result)) showToast(t`Undone`);
+    else showAlert({ type: "error", message: failureText(result) });
+    onChanged();
+  }
+
+  async function takeBack(disputeId: string) {
+    setBusy(true);
+    const result = await dispatch(withdrawHalalDispute(disputeId));
+    setBusy(false);
+    if (withdrawHalalDispute.fulfilled.match(result)) finish(t`Dispute taken back`);
     else setFailure(failureText(result));
   }
 
@@ -93,7 +111,12 @@ export function FactDialog(props: FactDialogProps) {
           />
         ) : (
           <div className="flex flex-wrap gap-2.5">
-            {!fact.isOwn && (
+            {ownDispute && (
+              <Button variant="outline" busy={isBusy} onClick={() => void takeBack(ownDispute.id)}>
+                <Trans>Take back your dispute</Trans>
+              </Button>
+            )}
+            {!fact.isOwn && !ownDispute && (
               <Button variant="outline" onClick={dispute}>
                 <Trans>Dispute this</Trans>
               </Button>
@@ -113,21 +136,4 @@ export function FactDialog(props: FactDialogProps) {
       </div>
     </Dialog>
   );
-}
-
-/** Returns the member's view of the subject; null for visitors and while it loads. */
-function useMemberHalal({ type, id }: HalalSubject, memberId: string | null): MemberHalal | null {
-  const dispatch = useAppDispatch();
-  const [member, setMember] = useState<MemberHalal | null>(null);
-  useEffect(() => {
-    if (memberId === null) return;
-    let isWanted = true;
-    void dispatch(fetchMemberHalal({ type, id })).then((result) => {
-      if (isWanted && fetchMemberHalal.fulfilled.match(result)) setMember(result.payload);
-    });
-    return () => {
-      isWanted = false;
-    };
-  }, [dispatch, type, id, memberId]);
-  return member;
 }

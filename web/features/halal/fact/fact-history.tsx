@@ -61,6 +61,7 @@ function StepText({ step, note }: HistoryStep) {
     withdrawn: t`Withdrawn`,
     upheld: t`An admin agreed with a dispute`,
     dismissed: t`An admin dismissed a dispute`,
+    undone: t`An admin undid the decision`,
     disputed: t`Disputed`,
     answered: t`Answered by the merchant`,
   };

@@ -124,6 +124,18 @@ export const decideDispute = createRequestThunk(
   decideOnDispute,
 );
 
+async function remove(backend: Backend, disputeId: string): Promise<void> {
+  const client = await backend.data();
+  unwrap(await client.rpc("remove_halal_answer", { dispute_id_param: disputeId }));
+}
+
+/** Removes the merchant's answer to a dispute. */
+export const removeAnswer = createRequestThunk(
+  "moderation/removeHalalAnswer",
+  CONTEXT_MESSAGES.changingHalalFacts,
+  remove,
+);
+
 /** A new certifier has no id. */
 async function save(backend: Backend, { id, ...certifier }: Certifier): Promise<void> {
   const client = await backend.data();

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useRef, useState } from "react";
+import { undoHalalDecision } from "#features/halal/halal-requests.ts";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { useThunkData } from "#lib/backend/use-thunk-data.ts";
 import { failureText } from "#lib/errors/failure-text.ts";
@@ -14,13 +15,14 @@ import {
   decideFact,
   type FactDecision,
   loadHalalQueue,
+  removeAnswer,
 } from "./halal-queue-requests.ts";
 import { QueuedDisputeRow } from "./queued-dispute-row.tsx";
 import { QueuedFactRow } from "./queued-fact-row.tsx";
 
 const HEADING = "mbs-8 mbe-3 text-fs-18 font-[680] outline-none";
 
-/** Claims and evidence, disputes, and certifiers. Each decision is one press. */
+/** Claims and evidence, disputes, and certifiers. Each decision is one press, and can be undone. */
 export function HalalQueue({ onDecided }: { onDecided: () => void }) {
   const { t } = useLingui();
   const dispatch = useAppDispatch();
@@ -30,27 +32,54 @@ export function HalalQueue({ onDecided }: { onDecided: () => void }) {
   const facts = useRef<HTMLHeadingElement>(null);
   const disputes = useRef<HTMLHeadingElement>(null);
 
-  async function finish(failure: string | null, list: HTMLHeadingElement | null) {
+  async function finish(
+    failure: string | null,
+    list: HTMLHeadingElement | null,
+    toast: { text: string; undo?: () => void },
+  ) {
     setBusyId(null);
     if (failure) showAlert({ type: "error", message: failure });
-    else showToast(t`Saved`);
+    else
+      showToast(
+        toast.text,
+        toast.undo && { action: { label: <Trans>Undo</Trans>, run: toast.undo } },
+      );
     onDecided();
     await loaded.reload();
     // The row with the focus no longer exists.
     list?.focus();
   }
 
+  async function onUndo(factId: string, list: HTMLHeadingElement | null) {
+    const result = await dispatch(undoHalalDecision(factId));
+    const failure = undoHalalDecision.fulfilled.match(result) ? null : failureText(result);
+    await finish(failure, list, { text: t`Undone` });
+  }
+
   async function onFact(decision: FactDecision) {
     setBusyId(decision.id);
     const result = await dispatch(decideFact(decision));
-    await finish(decideFact.fulfilled.match(result) ? null : failureText(result), facts.current);
+    await finish(decideFact.fulfilled.match(result) ? null : failureText(result), facts.current, {
+      text: t`Saved`,
+      undo: () => void onUndo(decision.id, facts.current),
+    });
   }
 
-  async function onDispute(decision: DisputeDecision) {
+  async function onDispute(decision: DisputeDecision, factId: string) {
     setBusyId(decision.id);
     const result = await dispatch(decideDispute(decision));
     const failure = decideDispute.fulfilled.match(result) ? null : failureText(result);
-    await finish(failure, disputes.current);
+    await finish(failure, disputes.current, {
+      text: t`Saved`,
+      undo: () => void onUndo(factId, disputes.current),
+    });
+  }
+
+  async function onRemoveAnswer(disputeId: string) {
+    setBusyId(disputeId);
+    const result = await dispatch(removeAnswer(disputeId));
+    const failure = removeAnswer.fulfilled.match(result) ? null : failureText(result);
+    await finish(failure, disputes.current, { text: t`Answer removed` });
   }
 
   if (loaded.status === "failed") {
@@ -99,7 +128,8 @@ export function HalalQueue({ onDecided }: { onDecided: () => void }) {
               key={dispute.id}
               dispute={dispute}
               busy={busyId === dispute.id}
-              onDecide={(decision) => void onDispute(decision)}
+              onDecide={(decision) => void onDispute(decision, dispute.of.fact.id)}
+              onRemoveAnswer={() => void onRemoveAnswer(dispute.id)}
             />
           ))}
         </ul>

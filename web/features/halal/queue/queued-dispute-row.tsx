@@ -8,9 +8,11 @@ interface QueuedDisputeRowProps {
   dispute: QueuedDispute;
   busy: boolean;
   onDecide: (decision: DisputeDecision) => void;
+  onRemoveAnswer: () => void;
 }
 
-export function QueuedDisputeRow({ dispute, busy, onDecide }: QueuedDisputeRowProps) {
+export function QueuedDisputeRow(props: QueuedDisputeRowProps) {
+  const { dispute, busy, onDecide, onRemoveAnswer } = props;
   const { id, reason, details, answer, username, imageUrl, of } = dispute;
   const label = useReasonLabels()[reason] ?? reason;
   return (
@@ -42,6 +44,11 @@ export function QueuedDisputeRow({ dispute, busy, onDecide }: QueuedDisputeRowPr
         <Button variant="outline" busy={busy} onClick={() => onDecide({ id, action: "dismiss" })}>
           <Trans>Keep the fact</Trans>
         </Button>
+        {answer && (
+          <Button variant="outline" busy={busy} onClick={onRemoveAnswer}>
+            <Trans>Remove the answer</Trans>
+          </Button>
+        )}
       </div>
     </li>
   );

@@ -115,6 +115,33 @@ test("a dispute shows its details and the answer, and an admin can take the fact
   ]);
 });
 
+test("a decision on a claim or a dispute can be undone", async () => {
+  const { sent } = await open(
+    { ...EMPTY, facts: [fact("f1")], disputes: [dispute] },
+    {
+      [`${RPC}/decide_halal_fact`]: { body: fact("f1") },
+      [`${RPC}/decide_halal_dispute`]: { status: 204 },
+      [`${RPC}/undo_halal_decision`]: { status: 204 },
+    },
+  );
+  for (const name of ["Don’t show", "Agree and take down"]) {
+    await userEvent.click(screen.getByRole("button", { name }));
+    await userEvent.click(await screen.findByRole("button", { name: "Undo" }));
+    await screen.findByText("Undone");
+  }
+  expect(sent("undo_halal_decision")).toEqual([{ fact_id_param: "f1" }, { fact_id_param: "f2" }]);
+});
+
+test("an admin removes a merchant's answer", async () => {
+  const { sent } = await open(
+    { ...EMPTY, disputes: [dispute] },
+    { [`${RPC}/remove_halal_answer`]: { status: 204 } },
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Remove the answer" }));
+  await screen.findByText("Answer removed");
+  expect(sent("remove_halal_answer")).toEqual([{ dispute_id_param: "x1" }]);
+});
+
 test("an admin adds and edits certifiers, and a refusal stays in the dialog", async () => {
   const { answers, sent } = await open(
     { ...EMPTY, certifiers: [board] },

@@ -1,0 +1,75 @@
+-- An admin undoes their own latest decision on a fact or a dispute of it, within ten minutes. Reopens the disputes that the
+-- decision closed.
+create function public.undo_halal_decision(fact_id_param uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  admin uuid := private.require_admin();
+  fact public.halal_facts;
+  decision public.admin_actions;
+  closed uuid[];
+begin
+  select * into fact from public.halal_facts where id = fact_id_param for update;
+  if not found then
+    raise exception 'Fact not found' using errcode = 'PT404', hint = 'fact_not_found';
+  end if;
+  select * into decision from public.admin_actions a
+  where a.subject_id = fact.id and a.subject_type = 'halal_fact' order by a.created_at desc limit 1;
+  closed := array(
+    select x.id from public.halal_disputes x
+    where x.fact_id = fact.id and case fact.state
+      when 'withdrawn' then x.status = 'upheld' and x.decided_at = fact.decided_at
+      else x.status = 'dismissed' and x.id::text = decision.after ->> 'dispute_id' end
+    order by x.id for update);
+  if decision.admin_id is distinct from admin or decision.action not in (
+      'show_halal_fact', 'check_halal_fact', 'refuse_halal_fact', 'withdraw_halal_fact', 'uphold_halal_dispute',
+      'dismiss_halal_dispute')
+    -- The fact has changed since, or a member has disputed it again.
+    or fact.state <> coalesce(decision.after ->> 'state', fact.state)
+    or fact.is_public <> coalesce((decision.after ->> 'is_public')::boolean, fact.is_public)
+    or exists (
+      select from public.halal_disputes x join public.halal_disputes o using (fact_id, user_id)
+      where x.id = any (closed) and o.status = 'open')
+  then
+    raise exception 'Another decision has been made since' using errcode = 'PT409', hint = 'already_decided';
+  end if;
+  if decision.created_at < now() - interval '10 minutes' then
+    raise exception 'A decision can only be undone within 10 minutes' using errcode = 'PT409', hint = 'undo_too_late';
+  end if;
+  update public.halal_facts f set
+    state = coalesce(decision.before ->> 'state', f.state),
+    is_public = coalesce((decision.before ->> 'is_public')::boolean, f.is_public),
+    decided_at = case when decision.before ? 'decided_at' then (decision.before ->> 'decided_at')::timestamptz else f.decided_at end,
+    decided_by = case when decision.action = 'dismiss_halal_dispute' then f.decided_by end, -- an earlier admin is in the log
+    updated_at = clock_timestamp()
+  where f.id = fact.id;
+  update public.halal_disputes set status = 'open', decided_by = null, decided_at = null where id = any (closed);
+  perform private.log_admin_action(
+    'undo_halal_fact', 'halal_fact', fact.id, private.decided_fact(fact),
+    (select private.decided_fact(f) from public.halal_facts f where f.id = fact.id));
+end
+$$;
+revoke execute on function public.undo_halal_decision from public;
+grant execute on function public.undo_halal_decision to anon, authenticated; -- others get a refusal
+comment on function public.undo_halal_decision is
+  'Definer: halal_facts and halal_disputes are written by procedures only. Triggers withdraw the unread notices. Raises PT404, PT409 already_decided or undo_too_late.';
+
+-- An admin removes a merchant's answer to a dispute.
+create function public.remove_halal_answer(dispute_id_param uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  dispute public.halal_disputes;
+begin
+  perform private.require_admin();
+  select * into dispute from public.halal_disputes where id = dispute_id_param and answer is not null for update;
+  if not found then
+    raise exception 'Dispute not found' using errcode = 'PT404', hint = 'dispute_not_found';
+  end if;
+  update public.halal_disputes set answer = null, answered_by = null, answered_at = null where id = dispute.id;
+  perform private.log_admin_action(
+    'remove_halal_answer', 'halal_fact', dispute.fact_id, jsonb_build_object('answer', dispute.answer),
+    jsonb_build_object('answer', null));
+end
+$$;
+revoke execute on function public.remove_halal_answer from public;
+grant execute on function public.remove_halal_answer to anon, authenticated; -- others get a refusal
+comment on function public.remove_halal_answer is 'Definer: halal_disputes is written by procedures only. The log keeps the answer.';

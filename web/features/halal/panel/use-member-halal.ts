@@ -1,0 +1,28 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { HalalSubject } from "#contract/halal/halal-facts.ts";
+import type { MemberHalal } from "#features/halal/halal-calls.ts";
+import { fetchMemberHalal } from "#features/halal/halal-requests.ts";
+import { useAppDispatch } from "#lib/backend/store-hooks.ts";
+
+/** Reads the member's view of the subject; null for visitors and while it loads. */
+export function useMemberHalal({ type, id }: HalalSubject, memberId: string | null) {
+  const dispatch = useAppDispatch();
+  const [member, setMember] = useState<MemberHalal | null>(null);
+  const latest = useRef(0);
+  const reload = useCallback(async () => {
+    if (memberId === null) return;
+    latest.current += 1;
+    const request = latest.current;
+    const result = await dispatch(fetchMemberHalal({ type, id }));
+    if (request === latest.current && fetchMemberHalal.fulfilled.match(result)) {
+      setMember(result.payload);
+    }
+  }, [dispatch, type, id, memberId]);
+  useEffect(() => {
+    void reload();
+    return () => {
+      latest.current += 1;
+    };
+  }, [reload]);
+  return { member, reload };
+}
