@@ -121,6 +121,25 @@ create trigger deals_publish_facts after update of status on public.deals
 comment on function private.publish_facts_of_poster is
   'Publishes the poster''s claims when an admin approves the deal. Definer: halal_facts is written by procedures only.';
 
+create function private.hide_facts_of_other_product() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if private.judged_link(old.deal_url) <> private.judged_link(new.deal_url) then
+    update public.halal_facts set
+      is_public = false, decided_by = null, decided_at = null, updated_at = clock_timestamp(),
+      state = case when num_nonnulls(evidence_url, evidence_image_url) > 0 then 'evidence' else 'claimed' end
+    where deal_id = new.id and state <> 'withdrawn' and (is_public or decided_at is not null);
+  end if;
+  return null;
+end
+$$;
+revoke execute on function private.hide_facts_of_other_product from public;
+
+create trigger deals_hide_facts after update of deal_url on public.deals
+  for each row when (old.deal_url <> new.deal_url) execute function private.hide_facts_of_other_product();
+comment on function private.hide_facts_of_other_product is
+  'Hides the facts about a deal whose link changes to another product until an admin decides on them again. Definer: halal_facts is written by procedures only.';
+
 -- Stores the certifier named in a registration, as a claim by the merchant.
 create function private.claim_registered_certifier(merchant public.merchants) returns void
 language sql volatile security definer set search_path = '' as $$
