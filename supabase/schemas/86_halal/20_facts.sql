@@ -170,3 +170,22 @@ create trigger merchants_claim_certifier after insert on public.merchants
   for each row execute function private.claim_of_new_merchant();
 comment on function private.claim_of_new_merchant is
   'Stores the certifier of a registration as a claim. Definer: halal_facts is written by procedures only.';
+
+create function private.hide_registered_certifier() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update public.merchants set
+    halal_certifier = case when new.state = 'withdrawn' then ''
+      else coalesce((select c.name from public.certifiers c where c.id = new.certifier_id), new.certifier_name) end,
+    certificate_number = case when new.state = 'withdrawn' then '' else coalesce(new.certificate_number, '') end
+  where id = new.merchant_id;
+  return null;
+end
+$$;
+revoke execute on function private.hide_registered_certifier from public;
+
+create trigger halal_facts_hide_registered after update of state on public.halal_facts
+  for each row when (new.basis = 'registration' and (old.state = 'withdrawn') <> (new.state = 'withdrawn'))
+  execute function private.hide_registered_certifier();
+comment on function private.hide_registered_certifier is
+  'Clears the certifier of a merchant when its fact is taken down, and restores it when that is undone. Definer: merchants is written by procedures only.';
