@@ -155,7 +155,10 @@ begin
         when num_nonnulls(fact.evidence_url, fact.evidence_image_url) > 0
           and (select weight from private.check_standing(member)) > 0 then 'evidence'
         else 'claimed' end,
-      case when subject.merchant_key = any (private.own_merchant_keys(member)) then 'merchant'
+      case when exists (
+          select from public.merchants m
+          where m.user_id = member and m.status <> 'rejected'
+            and (m.id = fact.subject_id or m.status = 'approved' and m.name_key = subject.merchant_key)) then 'merchant'
         when by_admin then 'moderator'
         when subject.poster = member then 'poster'
         else 'member' end,
