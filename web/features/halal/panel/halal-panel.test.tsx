@@ -282,3 +282,48 @@ test("a member withdraws their own unchecked fact", async () => {
     expect(bodyOf(requests, "withdraw_halal_fact")).toEqual({ fact_id_param: FACT }),
   );
 });
+
+test("a member reads their claims that are not public, and withdraws one", async () => {
+  const claim = row({ id: "c1", state: "claimed", is_public: false, is_own: true });
+  const { requests, answers } = fakeSupabase({
+    ...MEMBER,
+    [`${RPC}/get_halal_facts`]: { body: { own: [claim], disputes: [], certifiers: [] } },
+    [`${RPC}/withdraw_halal_fact`]: { status: 204 },
+  });
+  show({ memberId: "a" });
+  const own = within(await screen.findByRole("region", { name: "Added by you" }));
+  expect(own.getByRole("listitem").textContent).toContain("Stunning: Non-stunned");
+  answers[`${RPC}/get_halal_facts`] = { body: { own: [], disputes: [], certifiers: [] } };
+  await userEvent.click(own.getByRole("button", { name: "Withdraw" }));
+  await vi.waitFor(() => expect(screen.queryByRole("region", { name: "Added by you" })).toBeNull());
+  expect(bodyOf(requests, "withdraw_halal_fact")).toEqual({ fact_id_param: "c1" });
+});
+
+test("a member takes back their dispute", async () => {
+  const { requests } = fakeSupabase({
+    ...MEMBER,
+    [`${RPC}/get_halal_facts`]: { body: { own_disputes: [{ id: "x1", fact_id: FACT }] } },
+    [`${RPC}/withdraw_halal_dispute`]: { status: 204 },
+  });
+  show({ deal: [row()], memberId: "a" });
+  await userEvent.click(screen.getByRole("button", { name: "Details: Stunning" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Take back your dispute" }));
+  expect(screen.queryByRole("button", { name: "Dispute this" })).toBeNull();
+  await vi.waitFor(() =>
+    expect(bodyOf(requests, "withdraw_halal_dispute")).toEqual({ dispute_id_param: "x1" }),
+  );
+});
+
+test("an admin undoes a takedown", async () => {
+  const { requests } = fakeSupabase({
+    ...MEMBER,
+    [`${RPC}/decide_halal_fact`]: { body: row({ state: "withdrawn" }) },
+    [`${RPC}/undo_halal_decision`]: { status: 204 },
+  });
+  show({ deal: [row()], memberId: "a", isAdmin: true });
+  await userEvent.click(screen.getByRole("button", { name: "Details: Stunning" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Take down" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Undo" }));
+  expect(await screen.findByText("Undone")).toBeDefined();
+  expect(bodyOf(requests, "undo_halal_decision")).toEqual({ fact_id_param: FACT });
+});

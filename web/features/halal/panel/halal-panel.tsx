@@ -9,8 +9,10 @@ import { useSignInPrompt } from "#ui/dialog/sign-in-prompt.tsx";
 import { Card } from "#ui/display/card.tsx";
 import { useChunk } from "#ui/use-chunk.ts";
 import { FactRow } from "./fact-row.tsx";
+import { useMemberHalal } from "./use-member-halal.ts";
 
 const loadAdd = () => import("#features/halal/add/add-fact-dialog.tsx");
+const loadOwn = () => import("./own-claims.tsx");
 const loadFact = () => import("#features/halal/fact/fact-dialog.tsx");
 
 interface HalalPanelProps {
@@ -30,6 +32,14 @@ export function HalalPanel({ subject, facts, memberId, isAdmin }: HalalPanelProp
   const [open, setOpen] = useState<HalalFact | null>(null);
   const adding = useChunk(isAdding, loadAdd, () => setAdding(false));
   const details = useChunk(open !== null, loadFact, () => setOpen(null));
+
+  const { member, reload } = useMemberHalal(subject, memberId);
+  const claims = member?.own ?? [];
+  const own = useChunk(claims.length > 0, loadOwn, () => undefined);
+
+  async function refresh() {
+    await Promise.all([revalidate(), reload()]);
+  }
 
   function add() {
     if (memberId !== null) return setAdding(true);
@@ -86,6 +96,7 @@ export function HalalPanel({ subject, facts, memberId, isAdmin }: HalalPanelProp
           <Trans>No information about this yet.</Trans>
         </p>
       )}
+      {claims.length > 0 && own && <own.OwnClaims claims={claims} onWithdrawn={reload} />}
       <Button variant="outline" className="needs-script mbs-3 print:hidden" onClick={add}>
         <Plus aria-hidden="true" />
         <Trans>Add what you have seen</Trans>
@@ -94,7 +105,7 @@ export function HalalPanel({ subject, facts, memberId, isAdmin }: HalalPanelProp
         <adding.AddFactDialog
           subject={subject}
           merchantId={facts.merchantId}
-          onAdded={() => void revalidate()}
+          onAdded={() => void refresh()}
           onClose={() => setAdding(false)}
         />
       )}
@@ -105,7 +116,7 @@ export function HalalPanel({ subject, facts, memberId, isAdmin }: HalalPanelProp
           subject={subject}
           memberId={memberId}
           isAdmin={isAdmin}
-          onChanged={() => void revalidate()}
+          onChanged={() => void refresh()}
           onClose={() => setOpen(null)}
         />
       )}
