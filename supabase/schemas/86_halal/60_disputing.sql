@@ -65,6 +65,22 @@ revoke execute on function public.dispute_halal_fact from public;
 grant execute on function public.dispute_halal_fact to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.dispute_halal_fact is 'Definer: halal_disputes is written by procedures only.';
 
+-- Takes back the caller's own open dispute.
+create function public.withdraw_halal_dispute(dispute_id_param uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  member constant uuid := private.require_member();
+begin
+  delete from public.halal_disputes where id = dispute_id_param and user_id = member and status = 'open';
+  if not found then
+    raise exception 'Dispute not found' using errcode = 'PT404', hint = 'dispute_not_found';
+  end if;
+end
+$$;
+revoke execute on function public.withdraw_halal_dispute from public;
+grant execute on function public.withdraw_halal_dispute to anon, authenticated; -- anon gets 'Not authenticated'
+comment on function public.withdraw_halal_dispute is 'Definer: halal_disputes is written by procedures only.';
+
 -- Answers an open dispute of a fact, as a member who registered the fact's approved merchant. Replaces an earlier answer.
 create function public.answer_halal_dispute(dispute_id_param uuid, answer_param text) returns void
 language plpgsql volatile security definer set search_path = '' as $$

@@ -75,7 +75,8 @@ grant execute on function private.halal_of to anon, authenticated;
 comment on function private.halal_of is 'Definer: halal_facts has columns without grants. Called for subjects that the caller may see; returns public facts only.';
 
 -- Returns a member's view of a subject: `facts` as on its page but with `is_own`; `own`, the caller's claims that are not public;
--- `disputes`, open ones that the caller may answer, with their details; and `certifiers` for the form.
+-- `disputes`, open ones that the caller may answer, with their details; `own_disputes`, open ones of the caller; and `certifiers`
+-- for the form.
 create function public.get_halal_facts(subject_type_param text, subject_id_param uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -105,6 +106,12 @@ begin
             where m.user_id = member and m.status = 'approved' and m.name_key = subject.merchant_key)
         order by x.created_at, x.id limit 100
       ) as x),
+    'own_disputes', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'fact_id', x.fact_id) order by x.created_at, x.id), '[]')
+      from public.halal_disputes x
+      join public.halal_facts f on f.id = x.fact_id
+      where x.user_id = member and x.status = 'open'
+        and (f.subject_id = subject_id_param or f.merchant_id = (facts ->> 'merchant_id')::uuid)),
     'certifiers', (
       select coalesce(jsonb_agg(jsonb_build_object('slug', c.slug, 'name', c.name) order by c.name, c.id), '[]')
       from (select * from public.certifiers where is_listed order by name, id limit 500) as c));
@@ -137,9 +144,11 @@ begin
       union all
       select case a.action when 'show_halal_fact' then 'shown' when 'check_halal_fact' then 'checked'
           when 'add_halal_fact' then 'checked' when 'refuse_halal_fact' then 'refused'
-          when 'withdraw_halal_fact' then 'withdrawn' when 'uphold_halal_dispute' then 'upheld' else 'dismissed' end,
+          when 'withdraw_halal_fact' then 'withdrawn' when 'uphold_halal_dispute' then 'upheld'
+          when 'undo_halal_fact' then 'undone' else 'dismissed' end,
         a.created_at, null
-      from public.admin_actions a where a.subject_id = fact.id and a.subject_type = 'halal_fact'
+      from public.admin_actions a
+      where a.subject_id = fact.id and a.subject_type = 'halal_fact' and a.action <> 'remove_halal_answer'
       union all
       select 'disputed', x.created_at, x.reason from public.halal_disputes x where x.fact_id = fact.id
       union all

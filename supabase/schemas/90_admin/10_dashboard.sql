@@ -30,7 +30,7 @@ language sql stable security invoker set search_path = '' as $$
   select 'halal', count(*), min(h.created_at) from (
     select f.created_at from private.undecided_halal_facts() f
     union all
-    select x.created_at from public.halal_disputes x where x.status = 'open'
+    select x.created_at from private.open_halal_disputes() x
   ) h
 $$;
 revoke execute on function private.queues from public;

@@ -100,7 +100,12 @@ export async function pageFacts(db: Db, deal: string = deals.dates): Promise<Fac
 }
 
 export async function memberFacts(db: Db, kind: string, id: string) {
-  type Answer = { facts: Facts; own: Fact[]; disputes: { id: string; details: string | null }[] };
+  type Answer = {
+    facts: Facts;
+    own: Fact[];
+    disputes: { id: string; details: string | null }[];
+    own_disputes: { id: string; fact_id: string }[];
+  };
   const rows = await db.call<{ get_halal_facts: Answer }>("get_halal_facts", {
     subject_type_param: kind,
     subject_id_param: id,
