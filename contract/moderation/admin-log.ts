@@ -12,8 +12,12 @@ export interface AdminAction {
   /** `deal`, `comment`, `profile`, ... */
   subjectType: string;
   subjectId: string;
-  /** Name of a member or title of a deal, if it still exists. */
+  /** Name of a member or title of a deal, if it still exists; for a halal fact, of its deal or merchant. */
   subjectName: string | null;
+  /** Deal of a halal fact. */
+  factDealId: string | null;
+  /** Slug of the merchant of a halal fact. */
+  subjectSlug: string | null;
   reason: string | null;
   before: Record<string, unknown>;
   after: Record<string, unknown>;
@@ -29,6 +33,8 @@ export function adminActionFromRow(row: Row<"admin_actions_with_names">): AdminA
     subjectType: row.subject_type ?? "",
     subjectId: row.subject_id ?? "",
     subjectName: row.subject_username ?? row.subject_title ?? null,
+    factDealId: row.fact_deal_id ?? null,
+    subjectSlug: row.subject_slug ?? null,
     reason: row.reason ?? null,
     before: readDetails(row.before),
     after: readDetails(row.after),

@@ -74,14 +74,18 @@ revoke execute on function public.get_daily_counts from public;
 grant execute on function public.get_daily_counts to anon, authenticated; -- others get a refusal
 comment on function public.get_daily_counts is 'Definer: require_admin decides. Includes pending deals.';
 
--- The audit log and the security events with usernames and titles.
+-- The audit log and the security events with usernames and titles. The subject of a halal fact is its deal or merchant.
 create view public.admin_actions_with_names with (security_invoker = true) as
-select a.*, admin.username as admin_username, subject.username as subject_username, deal.title as subject_title
+select a.*, admin.username as admin_username, subject.username as subject_username,
+  coalesce(deal.title, merchant.name) as subject_title, merchant.slug as subject_slug,
+  case fact.subject_type when 'deal' then fact.subject_id end as fact_deal_id
 from public.admin_actions a
 left join public.profiles admin on admin.id = a.admin_id
 left join public.profiles subject on subject.id = a.subject_id
-left join public.deals deal
-  on deal.id = case a.subject_type when 'deal_edit' then (a.after ->> 'deal_id')::uuid else a.subject_id end;
+left join public.halal_facts fact on fact.id = a.subject_id
+left join public.merchants merchant on fact.subject_type = 'merchant' and merchant.id = fact.subject_id
+left join public.deals deal on deal.id = case a.subject_type
+  when 'deal_edit' then (a.after ->> 'deal_id')::uuid when 'halal_fact' then fact.subject_id else a.subject_id end;
 
 create view public.security_events_with_names with (security_invoker = true) as
 select e.*, p.username from public.security_events e left join public.profiles p on p.id = e.user_id;

@@ -35,9 +35,9 @@ export function ActionLine({ action }: { action: AdminAction }) {
 function Subject({ action }: { action: AdminAction }) {
   const { subjectId, subjectName, subjectType } = action;
   // The site has no name, and the changes name the other subjects in this list.
-  if (NAMELESS.includes(subjectType)) return null;
+  if (NAMELESS.includes(subjectType) || (subjectType === "halal_fact" && !subjectName)) return null;
   const name = <bdi>{subjectName ?? subjectId.slice(0, 8)}</bdi>;
-  const address = SUBJECT_ADDRESS[subjectType]?.(subjectId);
+  const address = addressOf(action);
   if (!address || !subjectName) return <b>{name}</b>;
   return (
     <Link to={address} className="inline-flex min-block-6 items-center">
@@ -46,7 +46,13 @@ function Subject({ action }: { action: AdminAction }) {
   );
 }
 
-const NAMELESS = ["site", "announcement", "search_words", "certifier", "halal_fact", "domain_rule"];
+const NAMELESS = ["site", "announcement", "search_words", "certifier", "domain_rule"];
+
+function addressOf({ subjectType, subjectId, factDealId, subjectSlug }: AdminAction) {
+  if (subjectSlug) return paths.merchant(subjectSlug);
+  if (factDealId) return paths.deal(factDealId);
+  return SUBJECT_ADDRESS[subjectType]?.(subjectId);
+}
 
 const SUBJECT_ADDRESS: Record<string, (id: string) => string> = {
   deal: paths.deal,

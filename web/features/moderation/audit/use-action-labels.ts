@@ -61,6 +61,8 @@ export function useActionLabels(): (action: string) => string {
     withdraw_halal_fact: t`took down a halal fact`,
     uphold_halal_dispute: t`upheld a dispute and took down a halal fact`,
     dismiss_halal_dispute: t`dismissed a dispute of a halal fact`,
+    undo_halal_fact: t`undid the decision on a halal fact`,
+    remove_halal_answer: t`removed a merchant’s answer about a halal fact`,
     set_domain_rule: t`set a rule for links`,
     remove_domain_rule: t`removed a rule for links`,
     accept_addition: t`accepted a tip on`,

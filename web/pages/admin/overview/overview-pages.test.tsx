@@ -202,6 +202,30 @@ test("the audit log shows admin, action, subject, reason and changes", async () 
   expect(row.textContent).toBe("price9.998.5");
 });
 
+test("the log names and links the deal or merchant of a halal fact", async () => {
+  const action = (id: string, subject: object) => ({
+    id,
+    action: "withdraw_halal_fact",
+    subject_type: "halal_fact",
+    subject_id: `f${id}`,
+    created_at: "2026-11-20 08:00:00+00",
+    ...subject,
+  });
+  const body = [
+    action("a1", { subject_title: "Medjool dates", fact_deal_id: "d1" }),
+    action("a2", { subject_title: "Date House", subject_slug: "date-house" }),
+    action("a3", {}),
+  ];
+  fakeSupabase({ ...BACKEND, [ACTIONS]: { body } });
+  await openAdmin(<AuditPage />, "/admin/audit");
+  const deal = await screen.findByRole("link", { name: "Medjool dates" });
+  expect(deal.getAttribute("href")).toBe("/deals/d1");
+  const shop = screen.getByRole("link", { name: "Date House" });
+  expect(shop.getAttribute("href")).toBe("/businesses/date-house");
+  expect(screen.getAllByText("took down a halal fact")).toHaveLength(3);
+  expect(screen.queryByText("fa3")).toBeNull();
+});
+
 test("a security event without a text is shown by its code", async () => {
   fakeSupabase({ ...BACKEND });
   await openAdmin(<AuditPage />, "/admin/audit");
