@@ -102,6 +102,17 @@ const SENTENCES: Record<NoticeKind, MarkedText> = {
   mention: defineMessage("{name} mentioned you in a comment on “{title}”"),
   addition: defineMessage("{name} has a tip for your deal “{title}”. Accept it?"),
   addition_accepted: defineMessage("Your tip is on “{title}” now. Thank you!"),
+  fact_approved: defineMessage("The halal information you added to “{title}” is live. Thank you!"),
+  fact_rejected: defineMessage("The halal information you added to “{title}” isn’t shown."),
+  fact_disputed: defineMessage(
+    "Halal information on “{title}” is disputed. You can answer as the merchant.",
+  ),
+  dispute_upheld: defineMessage(
+    "The halal information you disputed on “{title}” was removed. Thank you!",
+  ),
+  dispute_dismissed: defineMessage(
+    "Thank you for your dispute on “{title}”. We checked it and left the information as it is.",
+  ),
   saved_ending: defineMessage("“{title}”, which you saved, ends within a day."),
   saved_price: defineMessage("“{title}”, which you saved, is now {price}. It was {oldPrice}."),
   saved_over: defineMessage("“{title}”, which you saved, has ended."),

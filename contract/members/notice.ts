@@ -59,6 +59,11 @@ export const NOTICE_KINDS = [
   "mention",
   "addition",
   "addition_accepted",
+  "fact_approved",
+  "fact_rejected",
+  "fact_disputed",
+  "dispute_upheld",
+  "dispute_dismissed",
   "saved_ending",
   "saved_price",
   "saved_over",
@@ -157,9 +162,19 @@ export function addressOfNotice(notice: Notice, username: string): string | null
   if (kind === "unbanned") return paths.home;
   if (kind === "checks_paused") return `${paths.settings}#checks`;
   if (kind === "alert" && !dealId) return `${paths.alerts}#${notice.subjectId}`;
+  if (isAboutFact(kind)) return factAddress(notice);
   if (!dealId) return null;
   const deal = paths.deal(shortDealId(dealId));
   if (kind === "deal_price_seen") return `${deal}#seen-price`;
   if (kind === "addition") return `${deal}#add`;
   return commentId && kind !== "comment_removed" ? `${deal}#comment-${commentId}` : deal;
+}
+
+function isAboutFact(kind: NoticeKind): boolean {
+  return kind.startsWith("fact_") || kind.startsWith("dispute_");
+}
+
+function factAddress({ dealId, slug }: Notice): string | null {
+  if (dealId) return `${paths.deal(shortDealId(dealId))}#halal`;
+  return slug && `${paths.merchant(slug)}#halal`;
 }

@@ -47,6 +47,9 @@ const SEE_REPORTS = defineMessage("See your reports");
 const SEND_AGAIN = defineMessage("Edit and send again");
 const REPORT_REVIEWED = defineMessage("Your report was reviewed");
 
+const DISPUTE_REVIEWED = defineMessage("Your dispute was reviewed");
+const SEE_FACT = defineMessage("See the page");
+
 const SAVED = defineMessage("News about a saved deal");
 const SEE_SAVED = defineMessage("See the deal");
 const MANY_SAVED = defineMessage(
@@ -134,6 +137,14 @@ const WORDS: Record<NoticeKind, Words> = {
     subject: defineMessage("Your tip was accepted"),
     button: defineMessage("See the deal"),
   },
+  fact_approved: { subject: defineMessage("What you added is live"), button: SEE_FACT },
+  fact_rejected: { subject: defineMessage("What you added isn’t shown"), button: SEE_FACT },
+  fact_disputed: {
+    subject: defineMessage("Someone disputed information about your business"),
+    button: defineMessage("Read and answer"),
+  },
+  dispute_upheld: { subject: DISPUTE_REVIEWED, button: SEE_FACT },
+  dispute_dismissed: { subject: DISPUTE_REVIEWED, button: SEE_FACT },
   saved_ending: { subject: SAVED, button: SEE_SAVED },
   saved_price: { subject: SAVED, button: SEE_SAVED },
   saved_over: { subject: SAVED, button: SEE_SAVED },

@@ -10,6 +10,7 @@ create table public.notifications (
     'merchant_approved', 'merchant_rejected', 'merchant_removed',
     'post_approved', 'post_removed', 'avatar_approved', 'avatar_rejected', 'comment_changed', 'comment_removed',
     'banned', 'unbanned', 'report_resolved', 'report_dismissed', 'comment', 'reply', 'mention', 'addition', 'addition_accepted',
+    'fact_approved', 'fact_rejected', 'fact_disputed', 'dispute_upheld', 'dispute_dismissed',
     'saved_ending', 'saved_price', 'saved_over', 'alert')),
   subject_type text not null constraint notifications_subject_known
     check (subject_type in ('deal', 'comment', 'voucher', 'merchant', 'blog_post', 'profile', 'report', 'alert')),

@@ -1,7 +1,7 @@
 create function private.notify_of_admin_action() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  subject constant text := case when new.action like '%\_avatar' then 'avatar' else new.subject_type end;
+  subject text := case when new.action like '%\_avatar' then 'avatar' else new.subject_type end;
   subject_id uuid := new.subject_id;
   key text := format('decision %s %s', subject, new.subject_id);
   was_public constant boolean := new.before ->> 'status' in ('active', 'approved', 'published');
@@ -24,6 +24,8 @@ begin
     when new.action = 'update_deal' then 'deal_changed'
     when new.action = 'edit_comment' then 'comment_changed'
     when new.action = 'delete_comment' then 'comment_removed'
+    when new.action in ('show_halal_fact', 'check_halal_fact') and new.after ? 'is_public' then 'fact_approved'
+    when new.action in ('refuse_halal_fact', 'withdraw_halal_fact', 'uphold_halal_dispute') then 'fact_rejected'
     when new.action in ('ban_member', 'ban_reported_member') then 'banned'
     when new.action = 'lift_ban' then 'unbanned'
   end;
@@ -39,6 +41,7 @@ begin
   end if;
   recipient := case subject
     when 'deal_edit' then (select d.user_id from public.deals d where d.id = subject_id)
+    when 'halal_fact' then (select f.claimed_by from public.halal_facts f where f.id = new.subject_id)
     when 'deal' then (select d.user_id from public.deals d where d.id = new.subject_id)
     when 'voucher' then (select v.user_id from public.voucher_codes v where v.id = new.subject_id)
     when 'merchant' then (select m.user_id from public.merchants m where m.id = new.subject_id)
@@ -55,6 +58,11 @@ begin
   if kind is null then
     perform private.withdraw_notification(recipient, key);
     return null;
+  end if;
+
+  if subject = 'halal_fact' then
+    select f.subject_type, f.subject_id into subject, subject_id from public.halal_facts f where f.id = new.subject_id;
+    changed := jsonb_build_object('fact_id', new.subject_id);
   end if;
 
   if kind in ('banned', 'unbanned') then

@@ -60,6 +60,11 @@ language sql stable set search_path = '' as $$
           and l.after - array['hot_votes_adjustment', 'cold_votes_adjustment', 'hot_votes', 'cold_votes', 'temperature_reason']
             <> '{}'
         order by l.created_at desc limit 1)
+      when 'fact_rejected' then (
+        select l.reason from public.admin_actions l
+        where l.subject_id = (n.data ->> 'fact_id')::uuid and l.subject_type = 'halal_fact'
+          and l.action in ('refuse_halal_fact', 'withdraw_halal_fact', 'uphold_halal_dispute')
+        order by l.created_at desc limit 1)
       when 'comment_removed' then (
         select l.reason from public.admin_actions l
         where l.subject_id = n.subject_id and l.subject_type = 'comment' and l.action = 'delete_comment'
@@ -98,7 +103,8 @@ language sql stable set search_path = '' as $$
       end
     and (d.status = 'active' or d.user_id = member or exists (select from private.admins where admins.user_id = member))
   left join public.voucher_codes v on n.subject_type = 'voucher' and v.id = n.subject_id and v.user_id = member
-  left join public.merchants m on n.subject_type = 'merchant' and m.id = n.subject_id and m.user_id = member
+  left join public.merchants m on n.subject_type = 'merchant' and m.id = n.subject_id
+    and (m.user_id = member or m.status = 'approved' and n.kind ~ '^(fact|dispute)_')
   left join public.blog_posts b on n.subject_type = 'blog_post' and b.id = n.subject_id and b.user_id = member
   left join private.taken_down_posts t on t.post_id = b.id
   left join private.bans x on n.kind = 'banned' and x.user_id = member

@@ -46,7 +46,8 @@ function lookOf(kind: NoticeKind): Look {
   if (kind.endsWith("_approved") || kind === "unbanned") return "good";
   if (kind.endsWith("_rejected") || kind.endsWith("_removed")) return "bad";
   if (kind.endsWith("_changed")) return "edited";
-  if (kind.startsWith("report_")) return "report";
+  if (kind.startsWith("report_") || kind.startsWith("dispute_") || kind === "fact_disputed")
+    return "report";
   if (kind === "deal_expired" || kind === "deal_ended_by_members") return "ended";
   if (kind === "deal_price_seen" || kind === "saved_price") return "price";
   if (kind.startsWith("saved_")) return "ended";

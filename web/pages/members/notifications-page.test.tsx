@@ -204,6 +204,27 @@ test("a poster reads who has a tip for the deal, with a link to the tips", async
   expect(link.getAttribute("href")).toBe("/deals/d000000#add");
 });
 
+test("notices about halal facts lead to the facts of the deal or the merchant", async () => {
+  const disputed = { ...REJECTED, kind: "fact_disputed", reason: null };
+  const refused = {
+    ...disputed,
+    id: "n9",
+    kind: "fact_rejected",
+    deal_id: null,
+    slug: "date-house",
+    title: "Date House",
+    reason: "The label is of another product",
+  };
+  await open({ [LIST]: { body: [disputed, refused] } });
+  const link = await screen.findByRole("link", {
+    name: "Halal information on “\u2068Medjool dates\u2069” is disputed. You can answer as the merchant.",
+  });
+  expect(link.getAttribute("href")).toBe("/deals/d000000#halal");
+  const other = screen.getByRole("link", { name: /Date House/ });
+  expect(other.getAttribute("href")).toBe("/businesses/date-house#halal");
+  screen.getByText(/The label is of another product/);
+});
+
 test("a notice shows when a member's checks count again, and who ended a deal", async () => {
   const paused = { ...REJECTED, kind: "checks_paused", reason: null, deal_id: null, title: null };
   const ended = { ...REPLIES, kind: "deal_ended_by_members", detail: "members", comment_id: null };
