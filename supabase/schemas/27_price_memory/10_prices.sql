@@ -14,12 +14,12 @@ create unique index deal_prices_of_deal_unique on private.deal_prices (deal_id, 
 comment on table private.deal_prices is
   'Contains active deals only: a deal that is taken down loses its rows. Taking a deal down and approving it again removes a wrong price. Written by triggers, without names.';
 
--- Records a price of an active deal. Skips freebies and giveaways, and links to a merchant's front page, which name no
--- product.
+-- Records a price of an active deal. Skips prices of 0, freebies and giveaways, and links to a merchant's front page, which name
+-- no product.
 create function private.remember_price(deal public.deals, seen_at_param timestamptz, source_param text) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
-  if deal.status = 'active' and deal.price is not null and deal.deal_type = 'discount' and private.names_an_offer(deal.deal_url) then
+  if deal.status = 'active' and deal.price > 0 and private.names_an_offer(deal.deal_url) then
     insert into private.deal_prices (deal_id, price, total_price, currency, seen_at, source)
     values (deal.id, deal.price, private.total_of(deal), deal.currency, seen_at_param, source_param)
     on conflict (deal_id, currency, price, total_price) do nothing;
@@ -105,7 +105,10 @@ language plpgsql volatile security definer set search_path = '' as $$
 begin
   delete from private.deal_prices p
   where p.deal_id = old.deal_id and p.price = old.seen_price and p.source = 'check'
-    and 2 > (select count(*) from public.deal_checks c where c.deal_id = old.deal_id and c.seen_price = old.seen_price);
+    and 2 > (
+      select count(*) from public.deal_checks c
+      where c.deal_id = old.deal_id and c.seen_price = old.seen_price and c.weight >= 2
+        and c.user_id is distinct from (select d.user_id from public.deals d where d.id = old.deal_id));
   return null;
 end
 $$;
@@ -113,5 +116,9 @@ revoke execute on function private.forget_seen_price from public;
 
 create trigger deal_checks_forget_price after delete on public.deal_checks
   for each row when (old.seen_price is not null) execute function private.forget_seen_price();
+create trigger deal_checks_forget_changed_price after update of seen_price, weight on public.deal_checks
+  for each row when (
+    old.seen_price is not null and (old.seen_price is distinct from new.seen_price or new.weight < 2))
+  execute function private.forget_seen_price();
 comment on function private.forget_seen_price is
-  'Deletes a price that fewer than two members saw, after a check is withdrawn, reverted by an admin or deleted with its account. Definer: private.deal_prices has no grants.';
+  'Deletes a price that fewer than two established members besides the poster saw, after a check is changed, withdrawn, reverted by an admin, deleted with its account, or loses its weight. Definer: private.deal_prices has no grants.';

@@ -92,6 +92,17 @@ test("a deal with a single price, a link to a front page, no link or no price ha
     expect(await memory(db, alone)).toMatchObject({ lowest: 18, prices: 2, deals: 2 });
   }));
 
+test("a price of 0 is not recorded, whatever its kind, nor one that members saw", () =>
+  asOwner(async (db) => {
+    const free = await addMat(db, "0", { user_id: `'${people.amina}'` });
+    const [first, second] = await joinEstablished(db, 2);
+    await checkAs(db, first, "price_changed", 0, free);
+    await checkAs(db, second, "price_changed", 0, free);
+    expect(await recorded(db, free)).toEqual([]);
+    const later = await addMat(db, "4.99");
+    expect(await memory(db, later)).toBeNull();
+  }));
+
 test("each currency has its own price memory", () =>
   asOwner(async (db) => {
     await addMat(db, "3", { currency: "'EUR'" });
@@ -245,6 +256,40 @@ test("a price seen by two established members counts until one of them withdraws
     expect(await recorded(db, deal)).toEqual(both);
     await db.query("delete from auth.users where id = $1", [first]);
     expect(await recorded(db, deal)).toEqual(both.slice(1));
+  }));
+
+test.each([
+  [
+    "corrects it",
+    (db: Db, member: string | undefined, deal: string) =>
+      checkAs(db, member, "price_changed", 17.9, deal),
+  ],
+  [
+    "says that the deal is live",
+    (db: Db, member: string | undefined, deal: string) => checkAs(db, member, "live", null, deal),
+  ],
+])("a price that two members saw is deleted when one of them %s", (_case, correct) =>
+  asOwner(async (db) => {
+    const deal = await addMat(db, "19.99", { user_id: `'${people.amina}'` });
+    const [first, second] = await joinEstablished(db, 2);
+    await checkAs(db, first, "price_changed", 1.79, deal);
+    await checkAs(db, second, "price_changed", 1.79, deal);
+    expect(await recorded(db, deal)).toMatchObject([{ price: 1.79 }, { price: 19.99 }]);
+    await correct(db, first, deal);
+    expect(await recorded(db, deal)).toMatchObject([{ price: 19.99 }]);
+  }),
+);
+
+test("a price goes with the weight of its checks, even if new accounts and the poster saw it too", () =>
+  asOwner(async (db) => {
+    const [poster, first, second] = await joinEstablished(db, 3);
+    const deal = await addMat(db, "19.99", { user_id: `'${poster}'` });
+    for (const member of [...(await join(db, 2, "2 days")), poster, first, second]) {
+      await checkAs(db, member, "price_changed", 1.79, deal);
+    }
+    expect(await recorded(db, deal)).toHaveLength(2);
+    await db.query("update public.deal_checks set weight = 0 where user_id = $1", [second]);
+    expect(await recorded(db, deal)).toMatchObject([{ price: 19.99 }]);
   }));
 
 test("new accounts, a single member and the poster cannot add a price", () =>
