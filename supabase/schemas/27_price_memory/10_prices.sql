@@ -14,8 +14,7 @@ create unique index deal_prices_of_deal_unique on private.deal_prices (deal_id, 
 comment on table private.deal_prices is
   'Contains active deals only: a deal that is taken down loses its rows. Taking a deal down and approving it again removes a wrong price. Written by triggers, without names.';
 
--- Records a price of an active deal. Skips prices of 0, freebies and giveaways, and links to a merchant's front page, which name
--- no product.
+-- Records a price of an active deal. Skips prices of 0, and links to a merchant's front page, which name no product.
 create function private.remember_price(deal public.deals, seen_at_param timestamptz, source_param text) returns void
 language plpgsql volatile set search_path = '' as $$
 begin

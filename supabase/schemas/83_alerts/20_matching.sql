@@ -21,7 +21,8 @@ comment on function private.alert_patterns is 'Used by read_alert. After a group
 create view private.deals_to_match with (security_invoker = true) as
 select
   d.id, d.user_id, d.created_at, d.starts_at, d.category, private.merchant_key(d.merchant) as merchant_key, d.price, d.total_price,
-  d.currency, d.channel, d.deal_type, s.form || private.without_articles(s.form) as form,
+  d.currency, d.channel, case when d.deal_type = 'discount' and d.price = 0 then 'freebie' else d.deal_type end as deal_type,
+  s.form || private.without_articles(s.form) as form,
   -- Minutes from the start to each step.
   (select jsonb_object_agg(t.step, extract(epoch from t.reached_at - greatest(f.reached_at, d.starts_at)) / 60)
     from private.deal_steps t
@@ -30,7 +31,8 @@ select
 from private.searchable_deals s
 join public.deals d on d.id = s.deal_id
 where d.status = 'active';
-comment on view private.deals_to_match is 'The deals that private.fits_alert compares with alerts.';
+comment on view private.deals_to_match is
+  'The deals that private.fits_alert compares with alerts. A discount with the price 0 is a freebie.';
 
 -- Returns whether a deal fits all conditions of an alert. A deal without a channel fits no alert with a channel; a deal without
 -- a known total fits an amount only if the alert allows unknown delivery.
