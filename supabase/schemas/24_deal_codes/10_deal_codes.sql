@@ -96,13 +96,10 @@ revoke execute on function private.write_deal_code from public;
 comment on function private.write_deal_code is 'Definer: codes are written by procedures only. The caller has checked the member and locked the deal.';
 
 -- Refuses to keep the code of a deal that has become a financial product.
-create function private.refuse_code_of_product(deal_id_param uuid) returns void
+create function private.refuse_code_of_product(deal public.deals) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if exists (
-    select from public.deals d join public.voucher_codes v on v.deal_id = d.id
-    where d.id = deal_id_param and private.is_product(d.finance_facts))
-  then
+  if private.is_product(deal.finance_facts) and exists (select from public.voucher_codes v where v.deal_id = deal.id) then
     perform private.refuse_field('is_product', 'Remove the discount code first: a financial product has none', 'code_first', '{}');
   end if;
 end
@@ -147,6 +144,18 @@ create trigger voucher_codes_stay_behind_deal before update of status on public.
   for each row when (new.status = 'active' and new.deal_id is not null)
   execute function private.keep_code_behind_deal();
 
+-- Returns the columns of a deal's code that the audit log stores; null without a code.
+create function private.logged_code(deal_id_param uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select to_jsonb(logged) from (
+    select v.code, v.description, v.discount_type, v.discount_value, v.min_spend, v.currency, v.expiry_date, v.new_customers_only,
+      v.single_use, v.exclusions, v.source_url, v.status
+    from public.voucher_codes v where v.deal_id = deal_id_param
+  ) as logged
+$$;
+revoke execute on function private.logged_code from public;
+comment on function private.logged_code is 'Definer: row-level security hides codes that are not public. Called by set_deal_code.';
+
 -- Adds, changes or, with null, removes the code of a pending or public deal, for its poster or an admin. On a public deal, a
 -- code from the poster is pending until an admin approves it.
 create function public.set_deal_code(deal_id_param uuid, code_data jsonb) returns public.voucher_codes
@@ -154,6 +163,8 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   member uuid := private.require_member();
   deal public.deals;
+  old jsonb;
+  new jsonb;
   result public.voucher_codes;
 begin
   select * into deal from public.deals where id = deal_id_param and (user_id = member or private.is_admin()) for update;
@@ -164,7 +175,12 @@ begin
     raise exception 'Resubmit a rejected deal instead' using errcode = 'PT409', hint = 'cannot_edit';
   end if;
   perform private.require_pace('vouchers', member);
+  old := private.logged_code(deal.id);
   perform private.write_deal_code(deal.id, jsonb_build_object('code', private.unwrap_object(code_data)));
+  new := private.logged_code(deal.id);
+  if deal.user_id is distinct from member and old is distinct from new then
+    perform private.log_admin_action('update_deal_code', 'deal', deal.id, old, new);
+  end if;
   select * into result from public.voucher_codes where deal_id = deal.id;
   return result;
 end

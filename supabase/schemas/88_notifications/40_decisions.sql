@@ -21,7 +21,7 @@ begin
     when new.action = 'remove_reported_content' then
       case subject when 'blog_post' then 'post_removed' else subject || '_removed' end
     when new.action in ('expire_deal', 'expire_reported_content') then 'deal_expired'
-    when new.action = 'update_deal' then 'deal_changed'
+    when new.action in ('update_deal', 'update_deal_code') then 'deal_changed'
     when new.action = 'edit_comment' then 'comment_changed'
     when new.action = 'delete_comment' then 'comment_removed'
     when new.action in ('show_halal_fact', 'check_halal_fact') and new.after ? 'is_public' then 'fact_approved'
@@ -69,9 +69,9 @@ begin
     key := 'ban';
   elsif kind = 'deal_changed' then
     key := format('change deal %s', new.subject_id);
-    changed := jsonb_build_object('fields', (
+    changed := jsonb_build_object('fields', case new.action when 'update_deal_code' then '["voucher_code"]' else (
       select coalesce(jsonb_agg(field), '[]') from jsonb_object_keys(new.after) field
-      where field = any (private.deal_fields())));
+      where field = any (private.deal_fields())) end);
     if changed = '{"fields": []}' then
       return null;
     end if;

@@ -229,6 +229,37 @@ test.each([
   }),
 );
 
+test("an admin's change of a member's code is logged, and the poster is notified; the poster's own change is neither", () =>
+  asMember("amina", async (db) => {
+    await setCode(db, deals.dates, oil5);
+    await db.become("maryam");
+    await setCode(db, deals.dates, oil5);
+    await setCode(db, deals.dates, { ...oil5, code: "OIL8", min_spend: 20 });
+    await setCode(db, deals.dates, null);
+    expect(
+      await db.query(
+        `select subject_id, before, after from public.admin_actions where action = 'update_deal_code' order by created_at`,
+      ),
+    ).toEqual([
+      {
+        subject_id: deals.dates,
+        before: { code: "OIL5", min_spend: null, status: "pending" },
+        after: { code: "OIL8", min_spend: 20, status: "active" },
+      },
+      {
+        subject_id: deals.dates,
+        before: expect.objectContaining({ code: "OIL8", min_spend: 20, discount_value: 5 }),
+        after: null,
+      },
+    ]);
+    await db.become("amina");
+    expect(
+      await db.query("select kind, data from public.notifications where subject_id = $1", [
+        deals.dates,
+      ]),
+    ).toEqual([{ kind: "deal_changed", data: { fields: ["voucher_code"] } }]);
+  }));
+
 test("the code of a rejected deal changes only with its resubmission", () =>
   asMember("amina", (db) =>
     expect(setCode(db, deals.rejected, oil5)).rejects.toMatchObject({

@@ -29,6 +29,7 @@ export const DEAL_FIELD_LABELS: Readonly<Record<string, MessageDescriptor>> = {
   original_price_source: msg`Who says so`,
   travel_facts: msg`About the package`,
   finance_facts: msg`About the product`,
+  voucher_code: msg`Discount code`,
 };
 
 /** Names of a deal's fields within a sentence, by column name. */
