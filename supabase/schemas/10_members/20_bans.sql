@@ -11,6 +11,13 @@ create index bans_banned_by_idx on private.bans (banned_by);
 
 comment on column private.bans.until is 'Null: until an admin lifts the ban.';
 
+create function private.is_banned(member uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from private.bans where user_id = member and (until is null or until > now()))
+$$;
+revoke execute on function private.is_banned from public;
+comment on function private.is_banned is 'Definer: private.bans has no grants.';
+
 -- Refuses a banned member and gives the reason.
 create function private.refuse_banned(member_param uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$

@@ -19,11 +19,12 @@ $$;
 revoke execute on function private.may_end from public;
 comment on function private.may_end is 'Definer: reads the endings of all members.';
 
--- Returns the checks that count towards the end or the return of a deal, except the poster's: posters decide alone.
+-- Returns the checks that count towards the end or the return of a deal, without those of banned members and the poster:
+-- posters decide alone.
 create function private.agreeing_checks(deal public.deals, is_over_param boolean) returns setof public.deal_checks
 language sql stable security definer rows 10 set search_path = '' as $$
   select c.* from public.deal_checks c
-  where c.deal_id = deal.id and c.weight > 0 and c.user_id is distinct from deal.user_id
+  where c.deal_id = deal.id and c.weight > 0 and c.user_id is distinct from deal.user_id and not private.is_banned(c.user_id)
     and case when is_over_param then c.verdict = 'gone' else private.confirms(c.verdict) = 1 end
     and c.created_at > now() - interval '24 hours'
     and c.created_at > coalesce((private.last_expiry_decision(deal.id)).decided_at, '-infinity')

@@ -57,13 +57,15 @@ revoke execute on function public.decide_member_ending from public;
 grant execute on function public.decide_member_ending to anon, authenticated; -- others get a refusal
 comment on function public.decide_member_ending is 'Definer: deals are written by procedures only. Ending the deal has the effect of moderate_deal with "expire", which undo_decision can revert.';
 
--- An admin withdraws a member's checks of the last 24 hours and reopens every deal that they helped to end, which marks the
--- member's "gone" as wrong. Returns the numbers of deals and checks.
+-- An admin withdraws a member's checks of the last 24 hours and all outcomes of codes, and reopens every deal that the checks
+-- helped to end, which marks the member's "gone" as wrong. Returns the numbers of deals, checks and outcomes.
 create function public.revert_member_checks(user_id_param uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   ended uuid[];
   withdrawn integer;
+  outcomes integer;
+  result jsonb;
 begin
   perform private.require_admin();
   if not exists (select from public.profiles where id = user_id_param) then
@@ -92,11 +94,13 @@ begin
 
   delete from public.deal_checks where user_id = user_id_param and created_at > now() - interval '24 hours';
   get diagnostics withdrawn = row_count;
-  perform private.log_admin_action('revert_checks', 'profile', user_id_param, null,
-    jsonb_build_object('deals', cardinality(ended), 'checks', withdrawn));
-  return jsonb_build_object('deals', cardinality(ended), 'checks', withdrawn);
+  delete from public.voucher_outcomes where user_id = user_id_param;
+  get diagnostics outcomes = row_count;
+  result := jsonb_build_object('deals', cardinality(ended), 'checks', withdrawn, 'outcomes', outcomes);
+  perform private.log_admin_action('revert_checks', 'profile', user_id_param, null, result);
+  return result;
 end
 $$;
 revoke execute on function public.revert_member_checks from public;
 grant execute on function public.revert_member_checks to anon, authenticated; -- others get a refusal
-comment on function public.revert_member_checks is 'Definer: deals and checks are written by procedures only.';
+comment on function public.revert_member_checks is 'Definer: deals, checks and outcomes are written by procedures only.';

@@ -67,6 +67,7 @@ language sql stable security definer set search_path = '' as $$
     select distinct on (o.user_id) o.outcome = 'worked' as worked, o.reason, o.weight, o.created_at
     from public.voucher_outcomes o
     where o.voucher_id = voucher_id_param and o.weight > 0 and o.day > private.last_uncounted_day()
+      and not private.is_banned(o.user_id)
     order by o.user_id, o.day desc
   ), placed as (
     select l.*, row_number() over (order by l.created_at desc) as place from latest l
@@ -79,7 +80,7 @@ language sql stable security definer set search_path = '' as $$
   from placed
 $$;
 revoke execute on function private.sum_outcomes from public;
-comment on function private.sum_outcomes is 'Definer: outcomes are private.';
+comment on function private.sum_outcomes is 'Definer: outcomes are private. Outcomes of banned members do not count.';
 
 create function private.recount_outcomes() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -92,7 +93,7 @@ end
 $$;
 revoke execute on function private.recount_outcomes from public;
 comment on function private.recount_outcomes is
-  'Writes the outcome counts of the codes whose outcomes changed. Definer: codes are written by procedures only. The only writer of these columns.';
+  'Writes the outcome counts of the codes whose outcomes changed. Definer: codes are written by procedures only.';
 
 create trigger voucher_outcomes_recount_added after insert on public.voucher_outcomes
   referencing new table as changed for each statement execute function private.recount_outcomes();
@@ -100,6 +101,27 @@ create trigger voucher_outcomes_recount_changed after update on public.voucher_o
   referencing new table as changed for each statement execute function private.recount_outcomes();
 create trigger voucher_outcomes_recount_removed after delete on public.voucher_outcomes
   referencing old table as changed for each statement execute function private.recount_outcomes();
+
+create function private.recount_outcomes_of_banned() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  codes constant uuid[] := array(
+    select distinct o.voucher_id from public.voucher_outcomes o where o.user_id = coalesce(new.user_id, old.user_id));
+begin
+  -- Locked in order, so that two bans do not wait for each other.
+  perform from public.voucher_codes v where v.id = any (codes) order by v.id for update;
+  update public.voucher_codes v
+  set (worked_14d, failed_14d, last_worked_at, failing_reason) = (select s.* from private.sum_outcomes(v.id) s)
+  where v.id = any (codes);
+  return null;
+end
+$$;
+revoke execute on function private.recount_outcomes_of_banned from public;
+comment on function private.recount_outcomes_of_banned is
+  'Writes the outcome counts of the codes that a member reported when a ban begins or is lifted. After a ban that ends by itself, counts change with the next outcome. Definer: codes are written by procedures only.';
+
+create trigger bans_recount_outcomes after insert or update or delete on private.bans
+  for each row execute function private.recount_outcomes_of_banned();
 
 create function private.reset_outcomes() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$

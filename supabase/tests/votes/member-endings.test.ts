@@ -195,7 +195,7 @@ test("an admin reverts all checks of a member's last day and the endings they ca
     await db.become("maryam");
     expect(
       one(await db.call("revert_member_checks", { user_id_param: leader })).revert_member_checks,
-    ).toEqual({ deals: 2, checks: 4 });
+    ).toEqual({ deals: 2, checks: 4, outcomes: 0 });
     expect(await endings(db)).toMatchObject([
       { deal_id: shop[2], is_expired: true },
       { deal_id: shop[1], is_expired: false },
@@ -223,9 +223,43 @@ test("an admin reverts all checks of a member's last day and the endings they ca
         admin_id: people.maryam,
         action: "revert_checks",
         subject_id: leader,
-        after: { deals: 2, checks: 4 },
+        after: { deals: 2, checks: 4, outcomes: 0 },
       },
     ]);
+  }));
+
+test("a banned member's report does not help to end a deal", () =>
+  asOwner(async (db) => {
+    const group = await joinEstablished(db, 4);
+    await checkAsAll(db, group.slice(0, 2), "gone");
+    await db.become("maryam");
+    await db.call("ban_member", { user_id_param: group[0], reason_param: "A group" });
+    expect(await checkAs(db, group[2], "gone")).toMatchObject({ isExpired: false });
+    expect(await checkAs(db, group[3], "gone")).toMatchObject({ isExpired: true });
+  }));
+
+test("reverting a member's checks also withdraws the member's outcomes of codes", () =>
+  asOwner(async (db) => {
+    const [member, other] = await joinEstablished(db, 2);
+    const { id } = one(
+      await db.query<{ id: string }>(
+        `insert into public.voucher_codes (user_id, code, merchant, discount_type, status)
+         values ($1, 'DATES10', 'Date House', 'other', 'active') returning id`,
+        [people.amina],
+      ),
+    );
+    for (const reporter of [member, other]) {
+      await becomeMember(db, reporter);
+      await db.call("report_code", { voucher_id_param: id, outcome_param: "failed" });
+    }
+    await db.become("maryam");
+    expect(
+      one(await db.call("revert_member_checks", { user_id_param: member })).revert_member_checks,
+    ).toEqual({ deals: 0, checks: 0, outcomes: 1 });
+    await db.become("owner");
+    expect(
+      await db.query("select failed_14d from public.voucher_codes where id = $1", [id]),
+    ).toEqual([{ failed_14d: 1 }]);
   }));
 
 test("admins see who ended a deal, with the age of the accounts and their weight", () =>

@@ -39,6 +39,25 @@ test("a member's outcome of a day counts once and can be changed or withdrawn", 
     expect(await db.query("select from public.voucher_outcomes")).toEqual([]);
   }));
 
+test("the outcomes of a banned member do not count until the ban is lifted", () =>
+  asOwner(async (db) => {
+    await addCode(db);
+    const [member] = await join(db, 1, "2 days");
+    await becomeMember(db, member);
+    await report(db, "failed");
+    const failed = async () => {
+      await db.become("owner");
+      return db.query("select failed_14d from public.voucher_codes where id = $1", [CODE]);
+    };
+    expect(await failed()).toEqual([{ failed_14d: 1 }]);
+    await db.become("maryam");
+    await db.call("ban_member", { user_id_param: member, reason_param: "A rival" });
+    expect(await failed()).toEqual([{ failed_14d: 0 }]);
+    await db.become("maryam");
+    await db.call("lift_ban", { user_id_param: member });
+    expect(await failed()).toEqual([{ failed_14d: 1 }]);
+  }));
+
 test("a failure without a reason has the reason unknown", () =>
   asOwner(async (db) => {
     await addCode(db);

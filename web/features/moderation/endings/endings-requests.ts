@@ -64,10 +64,10 @@ async function decideOnEnding(
   unwrap(await data.rpc("decide_member_ending", { deal_id_param: dealId, is_over_param: isOver }));
 }
 
-const reverted = z.object({ deals: z.number(), checks: z.number() });
+const reverted = z.object({ deals: z.number(), checks: z.number(), outcomes: z.number() });
 export type Reverted = z.infer<typeof reverted>;
 
-/** Withdraws a member's checks of the last 24 hours. Returns the numbers of restored deals and withdrawn checks. */
+/** Withdraws a member's checks of the last 24 hours and outcomes of codes. Returns the numbers of both and of restored deals. */
 async function revertMemberChecks(backend: Backend, userId: string): Promise<Reverted> {
   const data = await backend.data();
   return reverted.parse(unwrap(await data.rpc("revert_member_checks", { user_id_param: userId })));

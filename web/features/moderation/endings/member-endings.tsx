@@ -45,7 +45,7 @@ export function MemberEndings({ onDecided }: { onDecided: () => void }) {
     if (!revertChecks.fulfilled.match(result)) {
       return showAlert({ type: "error", message: failureText(result) });
     }
-    const { checks, deals } = result.payload;
+    const { checks, deals, outcomes } = result.payload;
     const withdrawn = t`${plural(checks, {
       one: "# check withdrawn",
       other: "# checks withdrawn",
@@ -54,7 +54,13 @@ export function MemberEndings({ onDecided }: { onDecided: () => void }) {
       one: "# deal is live again",
       other: "# deals are live again",
     })}`;
-    showToast(`${username}: ${withdrawn} · ${returned}`);
+    const codes = t`${plural(outcomes, {
+      one: "# code result withdrawn",
+      other: "# code results withdrawn",
+    })}`;
+    showToast(
+      [`${username}: ${withdrawn}`, ...(outcomes > 0 ? [codes] : []), returned].join(" · "),
+    );
     await showNewState();
   }
 

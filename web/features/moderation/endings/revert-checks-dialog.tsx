@@ -28,8 +28,9 @@ export function RevertChecksDialog({ username, busy, onRevert, onClose }: Revert
     >
       <p className="text-muted">
         <Trans>
-          This removes all their checks from the last 24 hours. Deals they helped end go live again,
-          and each counts as a wrong check. You can’t undo this.
+          This removes all their checks from the last 24 hours and everything they said about codes.
+          Deals they helped end go live again, and each counts as a wrong check. You can’t undo
+          this.
         </Trans>
       </p>
     </Dialog>

@@ -121,14 +121,16 @@ test("a decision that another admin has made is refused with a message, and the 
 test("all checks of a member are reverted after a confirmation, and a message shows the numbers of checks and deals", async () => {
   const { requests } = fakeSupabase({
     [ENDINGS]: { body: [dates] },
-    [REVERT]: { body: { deals: 1, checks: 4 } },
+    [REVERT]: { body: { deals: 1, checks: 4, outcomes: 2 } },
   });
   const { onDecided } = open();
   await userEvent.click(await screen.findByRole("button", { name: "Revert all checks of maryam" }));
   const dialog = await screen.findByRole("dialog", { name: /^Revert all checks of/ });
   expect(requests.some(({ route }) => route === REVERT)).toBe(false);
   await userEvent.click(within(dialog).getByRole("button", { name: "Revert checks" }));
-  await screen.findByText("maryam: 4 checks withdrawn · 1 deal is live again");
+  await screen.findByText(
+    "maryam: 4 checks withdrawn · 2 code results withdrawn · 1 deal is live again",
+  );
   expect(requests.find(({ route }) => route === REVERT)?.body).toEqual({
     user_id_param: maryam.user_id,
   });
