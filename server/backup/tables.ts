@@ -11,7 +11,7 @@ export type BackedUpTable = {
 /** A table with the names of its `timestamptz` columns. */
 type ListedTable = BackedUpTable & { times: string[] };
 
-/** Schemas of the site and its accounts. Pending background jobs are not backed up, because they are enqueued again. */
+/** Schemas of the site and its accounts. Pending background jobs are not backed up, because prepareWorker enqueues them again. */
 const SCHEMAS = ["auth", "private", "public"];
 
 /** Returns all tables, each after the tables that its foreign keys reference. */

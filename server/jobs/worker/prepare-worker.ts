@@ -5,6 +5,8 @@ import type { Database } from "#server/database/database.ts";
 /** Advisory lock during the preparation. */
 const WORKER_LOCK = 5_247_005;
 
+const IS_NEW = "select to_regclass('graphile_worker._private_jobs') is null as is_new";
+
 /** Created first, because graphile-worker probes for it with a statement whose failure would end the transaction. */
 const FIRST_TABLE = `
   create schema if not exists graphile_worker;
@@ -25,7 +27,8 @@ const AS_PART: Readonly<Record<string, string>> = {
 
 /**
  * Installs or upgrades graphile-worker's schema as the owner of the site's schemas and grants the worker's login its rights, in one
- * transaction, so that the backend never sees an incomplete schema. Safe to repeat; concurrent processes take turns.
+ * transaction, so that the backend never sees an incomplete schema. A new queue gets the jobs of the rows that need work, as after
+ * a restore. Safe to repeat; concurrent processes take turns.
  */
 export async function prepareWorker(
   database: Pick<Database, "ownerUrl" | "embedded">,
@@ -43,10 +46,12 @@ export async function prepareWorker(
     await pool.query("set lock_timeout = '1min'");
     await pool.query("start transaction");
     await pool.query("select pg_advisory_xact_lock($1)", [WORKER_LOCK]);
+    const { rows } = await pool.query(IS_NEW);
     await pool.query(FIRST_TABLE);
     await runMigrations({ pgPool: pool, logger: new Logger(() => () => undefined) });
     await pool.query(await readFile(new URL("./worker-rights.sql", import.meta.url), "utf8"));
     if (database.embedded) await pool.query(UNLOCK_JOBS);
+    if (rows[0].is_new) await pool.query("select private.enqueue_due_work()");
     await pool.query("end");
   } finally {
     // Ends the session and any failed transaction.
