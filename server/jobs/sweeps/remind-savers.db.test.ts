@@ -130,6 +130,45 @@ test("free delivery does not change the total price", async () => {
   expect(await notices()).toMatchObject([{ data: { price: 25, old_price: 30 } }]);
 });
 
+test("members are notified of a price that changed while the deal was taken down, and later of its end", async () => {
+  await change("expired_at = now()");
+  await notify();
+  await site.owner.query("update public.notifications set read_at = now()");
+  await change("status = 'rejected'");
+  await change("status = 'pending', price = 25, expired_at = null");
+  await site.owner.query("delete from graphile_worker._private_jobs");
+  await change("status = 'active'");
+  expect(await jobs()).toHaveLength(1);
+  await notify();
+  await change("expired_at = now()");
+  await notify();
+  expect(await kinds()).toEqual(["saved_over", "saved_price", "saved_over"]);
+});
+
+test("unread notices of a deal that is taken down are withdrawn, and repeated when it returns", async () => {
+  await change("price = 25");
+  await notify();
+  await change("expired_at = now()");
+  await notify();
+  expect(await kinds()).toEqual(["saved_price", "saved_over"]);
+  await site.owner.query("delete from graphile_worker._private_jobs");
+  await change("status = 'rejected'");
+  expect(await jobs()).toHaveLength(1);
+  await notify();
+  expect(await kinds()).toEqual([]);
+  await change("status = 'active', expired_at = null");
+  await notify();
+  expect(await notices()).toMatchObject([
+    { kind: "saved_price", data: { price: 25, old_price: 30 } },
+  ]);
+  await site.owner.query("update public.notifications set read_at = now()");
+  await change("status = 'rejected'");
+  await notify();
+  await change("status = 'active', expired_at = now()");
+  await notify();
+  expect(await kinds()).toEqual(["saved_price", "saved_over"]);
+});
+
 test("a notice of a new currency omits the old price; an unknown price causes no notice", async () => {
   await change("price = 35, currency = 'EUR'");
   await notify();

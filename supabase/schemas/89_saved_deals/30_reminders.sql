@@ -30,8 +30,29 @@ revoke execute on function private.remind_of_saved_endings from public;
 comment on function private.remind_of_saved_endings is
   'Definer: called by the background worker only. A notice and its record are written in one transaction, so that a killed worker repeats none.';
 
+-- Deletes the unread notices of a saved deal that is no longer public, and their records, so that they are repeated if the deal
+-- returns.
+create function private.withdraw_saved_notices(deal_id_param uuid) returns void
+language sql volatile set search_path = '' as $$
+  with withdrawn as (
+    delete from public.notifications n
+    where n.user_id in (select s.user_id from private.saved_deals s where s.deal_id = deal_id_param) and n.read_at is null
+      and n.bundle_key in (format('saved %s', deal_id_param), format('saved price %s', deal_id_param))
+    returning n.user_id, n.kind, n.data
+  ), lost as (
+    select user_id, array_agg(kind) as kinds, max((data ->> 'old_price')::numeric) as old_price from withdrawn group by user_id
+  )
+  update private.saved_deals s set
+    told_over = s.told_over and 'saved_over' <> all (lost.kinds),
+    told_end = case when 'saved_ending' <> all (lost.kinds) then s.told_end end,
+    told_price = case when 'saved_price' = any (lost.kinds) then lost.old_price else s.told_price end
+  from lost where s.deal_id = deal_id_param and s.user_id = lost.user_id
+$$;
+revoke execute on function private.withdraw_saved_notices from public;
+comment on function private.withdraw_saved_notices is 'Called by private.notify_savers.';
+
 -- Notifies members that a saved deal has ended or has a new total (or price, if the total is unknown), and withdraws notices of
--- an end that was reverted. Returns the number of members, at most 500.
+-- an end that was reverted. For a deal that is not public, withdraws all. Returns the number of members, at most 500.
 create function private.notify_savers(deal_id_param uuid) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -43,6 +64,10 @@ declare
   notified integer := 0;
 begin
   select * into deal from public.deals d where d.id = deal_id_param and d.status = 'active';
+  if not found then
+    perform private.withdraw_saved_notices(deal_id_param);
+    return 0;
+  end if;
   is_over := private.is_over(deal);
   is_total := deal.total_price is not null;
   shown_price := coalesce(deal.total_price, deal.price);
@@ -88,10 +113,10 @@ end
 $$;
 revoke execute on function private.enqueue_notify_savers from public;
 comment on function private.enqueue_notify_savers is
-  'Adds the job notify_savers when a public deal ends, returns or has another price or total. Adds the job whether or not members saved the deal, so that the duration of an edit does not reveal it. Definer: private.enqueue has no grants.';
+  'Adds the job notify_savers when a deal becomes public or stops being so, and when a public deal ends, returns or has another price or total. Adds the job whether or not members saved the deal, so that the duration of an edit does not reveal it. Definer: private.enqueue has no grants.';
 
-create trigger deals_notify_savers after update of price, total_price, currency, expired_at on public.deals
-  for each row when (new.status = 'active' and (
+create trigger deals_notify_savers after update of price, total_price, currency, expired_at, status on public.deals
+  for each row when ((old.status = 'active') <> (new.status = 'active') or new.status = 'active' and (
     old.price is distinct from new.price or old.total_price is distinct from new.total_price
     or old.currency is distinct from new.currency
     or (old.expired_at is null) is distinct from (new.expired_at is null)))
