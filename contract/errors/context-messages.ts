@@ -77,6 +77,7 @@ export const checkingLink = "Failed to check a link";
 export const findingSimilarDeals = "Failed to find similar deals";
 export const gettingDealExtras = "Failed to fetch additions to a deal";
 export const addingToDeal = "Failed to add to a deal";
+export const withdrawingAddition = "Failed to take back an addition";
 export const decidingOnAddition = "Failed to decide on an addition";
 export const gettingRevivedDeals = "Failed to fetch deals that were brought back";
 export const gettingCheckStanding = "Failed to fetch check standing";

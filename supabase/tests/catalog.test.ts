@@ -143,6 +143,7 @@ test("visitors and members may execute exactly these procedures", async () => {
     "find_similar_deals",
     "add_to_deal",
     "decide_addition",
+    "withdraw_addition",
     "read_deal_extras",
     "read_search_beside",
     "get_last_background_run",

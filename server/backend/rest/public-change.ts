@@ -44,6 +44,7 @@ export const CACHE_CLEARING_PROCEDURES: ReadonlySet<string> = new Set([
   "undo_decision",
   "undo_report_decision",
   "unpin_deal",
+  "withdraw_addition",
   "withdraw_announcement",
   "withdraw_halal_fact",
 ]);

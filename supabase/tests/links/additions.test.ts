@@ -83,6 +83,58 @@ test("a pending addition is replaced, and an accepted one is not", () =>
     await expect(add(db)).rejects.toMatchObject({ code: "PT409", hint: "already_added" });
   }));
 
+test.each(["pending", "accepted", "declined"])(
+  "a finder takes back an addition that is %s",
+  (status) =>
+    asMember("bilal", async (db) => {
+      await add(db);
+      await db.become("owner");
+      await db.query("update public.deal_finders set status = $1", [status]);
+      await db.become("hamza");
+      await add(db);
+      await db.become("bilal");
+      await db.call("withdraw_addition", { deal_id_param: deals.dates });
+      expect(await findersSeenBy(db, "amina")).toMatchObject([{ username: "hamza" }]);
+      await db.become("bilal");
+      await add(db);
+      expect(await findersSeenBy(db, "amina")).toHaveLength(2);
+    }),
+);
+
+test.each([
+  ["visitor", { code: "PT401", hint: "not_authenticated" }],
+  ["hamza", { code: "PT404", hint: "addition_not_found" }],
+  ["amina", { code: "PT404", hint: "addition_not_found" }],
+  ["maryam", { code: "PT404", hint: "addition_not_found" }],
+] as const)("%s cannot take back an addition of bilal", (who, refusal) =>
+  asMember("bilal", async (db) => {
+    await add(db);
+    await db.become(who);
+    await expect(
+      db.call("withdraw_addition", { deal_id_param: deals.dates }),
+    ).rejects.toMatchObject(refusal);
+    expect(await findersSeenBy(db, "amina")).toHaveLength(1);
+  }),
+);
+
+test("a banned member takes back an addition", () =>
+  asOwner(async (db) => {
+    await db.query(
+      "insert into public.deal_finders (deal_id, user_id, added, note) values ($1, $2, 'code', 'X')",
+      [deals.dates, people.safiya],
+    );
+    await db.become("safiya");
+    await db.call("withdraw_addition", { deal_id_param: deals.dates });
+    expect(await findersSeenBy(db, "amina")).toEqual([]);
+  }));
+
+test("nothing can be added to a deal whose poster has left", () =>
+  asOwner(async (db) => {
+    await db.query("update public.deals set user_id = null where id = $1", [deals.dates]);
+    await db.become("bilal");
+    await expect(add(db)).rejects.toMatchObject({ code: "PT409", hint: "no_poster" });
+  }));
+
 test("an admin decides on an addition, and the log names it", () =>
   asMember("bilal", async (db) => {
     await add(db);
@@ -150,6 +202,8 @@ test.each([
   ["note", { ...CODE, note: "x".repeat(201) }],
   ["note", { ...CODE, note: "back\u202ewards" }],
   ["note", { ...CODE, note: "two\nlines" }],
+  ["note", { added: "price", note: "Cheaper at evil.example, code SAVE" }],
+  ["note", { added: "place", note: "https://evil.example/dates" }],
   ["status", { ...CODE, status: "accepted" }],
   ["user_id", { ...CODE, user_id: people.hamza }],
   ["details_param", [1]],

@@ -201,6 +201,7 @@ export function everyCall(ids: Record<Member, string>): Call[] {
       merchant_param: "Nonpublic Shop",
     }),
     ...writes("member", "add_to_deal", { ...deal, details_param: { added: "code", note: "X" } }),
+    ...writes("member", "withdraw_addition", deal),
     ...writes("member", "decide_addition", {
       deal_id_param: open.deal,
       user_id_param: amina,

@@ -28,6 +28,7 @@ const OWN_ACCOUNT: readonly string[] = [
   "set_notification_settings",
   "unmute_member",
   "unsave_deal",
+  "withdraw_addition",
   "give_consent",
   "withdraw_consent",
   "delete_alert",

@@ -51,6 +51,7 @@ export const FIELD_RULE_TEXTS = {
   }),
   no_referral: msg`Link to financial products without a referral: remove the part of the link that names a sender.`,
   no_code: msg`Financial products are listed without a discount code.`,
+  no_address: msg`Leave out web addresses. The name of the shop is enough.`,
   code_first: msg`This deal has a discount code, and financial products have none. Remove the code first.`,
   digits: msg({ message: "{field} must be {min} to {max} digits" }),
   other_category: msg`Only deals in the categories travel and finance have these facts`,

@@ -20,6 +20,16 @@ export const addToDeal = createRequestThunk<void, Addition>(
   },
 );
 
+/** Takes back the member's own addition to a deal. */
+export const withdrawAddition = createRequestThunk<void, string>(
+  "deals/withdrawAddition",
+  CONTEXT_MESSAGES.withdrawingAddition,
+  async (backend, dealId) => {
+    const client = await backend.data();
+    unwrap(await client.rpc("withdraw_addition", { deal_id_param: dealId }));
+  },
+);
+
 interface AdditionDecision {
   dealId: string;
   userId: string;

@@ -9,7 +9,7 @@ import { failureText } from "#lib/errors/failure-text.ts";
 import { ErrorText } from "#lib/locale/locale-context.tsx";
 import { Button } from "#ui/button/button.tsx";
 import { AddForm } from "./add-form.tsx";
-import { decideAddition } from "./addition-requests.ts";
+import { decideAddition, withdrawAddition } from "./addition-requests.ts";
 import type { Finder } from "./extras-calls.ts";
 import { fetchDealExtras } from "./extras-requests.ts";
 import { FinderList } from "./finder-list.tsx";
@@ -32,7 +32,9 @@ export function MemberFinders({ deal, finders, userId, isAdmin }: MemberFindersP
   const shown = data?.finders ?? finders;
   const isOwn = deal.userId === userId;
   const canDecide = isOwn || isAdmin;
-  const canAdd = !isOwn && !deal.isExpired && !shown.some((finder) => isAccepted(finder, userId));
+  const hasPoster = deal.userId !== "";
+  const canAdd =
+    !isOwn && hasPoster && !deal.isExpired && !shown.some((finder) => isAccepted(finder, userId));
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the address that opened the page.
   useEffect(() => {
     if (isOpen) box.current?.scrollIntoView();
@@ -53,6 +55,7 @@ export function MemberFinders({ deal, finders, userId, isAdmin }: MemberFindersP
             deal={deal}
             finder={finder}
             canDecide={canDecide}
+            isMine={finder.user_id === userId}
             onDecided={async () => {
               await reload();
               box.current?.focus();
@@ -87,24 +90,26 @@ interface FinderActionsProps {
   deal: Deal;
   finder: Finder;
   canDecide: boolean;
+  isMine: boolean;
   onDecided: () => Promise<void>;
 }
 
-function FinderActions({ deal, finder, canDecide, onDecided }: FinderActionsProps) {
+function FinderActions({ deal, finder, canDecide, isMine, onDecided }: FinderActionsProps) {
   const dispatch = useAppDispatch();
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const isPending = finder.status === "pending";
 
-  async function decide(action: "accept" | "decline") {
+  async function decide(action: "accept" | "decline" | "withdraw") {
     setIsBusy(true);
     setFailure(null);
-    const result = await dispatch(
-      decideAddition({ dealId: deal.id, userId: finder.user_id, action }),
-    );
+    const result =
+      action === "withdraw"
+        ? await dispatch(withdrawAddition(deal.id))
+        : await dispatch(decideAddition({ dealId: deal.id, userId: finder.user_id, action }));
     setIsBusy(false);
-    if (decideAddition.fulfilled.match(result)) await onDecided();
-    else setFailure(failureText(result));
+    if ("error" in result) setFailure(failureText(result));
+    else await onDecided();
   }
 
   return (
@@ -126,6 +131,11 @@ function FinderActions({ deal, finder, canDecide, onDecided }: FinderActionsProp
       {canDecide && (
         <Button variant="text" disabled={isBusy} onClick={() => void decide("decline")}>
           {isPending ? <Trans>Decline</Trans> : <Trans>Remove</Trans>}
+        </Button>
+      )}
+      {isMine && !canDecide && (
+        <Button variant="text" disabled={isBusy} onClick={() => void decide("withdraw")}>
+          <Trans>Take back</Trans>
         </Button>
       )}
       {failure && (

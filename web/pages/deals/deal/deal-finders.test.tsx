@@ -12,6 +12,7 @@ import { silenceLog } from "#testing/silence-log.ts";
 const READ = "POST /rest/v1/rpc/read_deal_extras";
 const ADD = "POST /rest/v1/rpc/add_to_deal";
 const DECIDE = "POST /rest/v1/rpc/decide_addition";
+const WITHDRAW = "POST /rest/v1/rpc/withdraw_addition";
 
 const dates = aminasDates();
 const accepted = {
@@ -41,14 +42,16 @@ function open(
   { as: userId, isAdmin = false }: { as: string | null; isAdmin?: boolean },
   finders: object[] = [accepted],
   address = "/",
+  deal = dates,
 ) {
   const fake = fakeSupabase({
     [READ]: response(...finders),
     [ADD]: { body: pending },
     [DECIDE]: { body: accepted },
+    [WITHDRAW]: { status: 204 },
   });
   renderWithAuth(
-    <DealFinders deal={dates} finders={[accepted]} userId={userId} isAdmin={isAdmin} />,
+    <DealFinders deal={deal} finders={[accepted]} userId={userId} isAdmin={isAdmin} />,
     address,
   );
   const sent = (route: string) =>
@@ -133,8 +136,20 @@ test.each([
   );
 });
 
-test("the finder of an accepted addition, and the poster, have no form", async () => {
-  const { sent } = open({ as: "bilal" });
+test("a finder takes back an addition, even an accepted one, and may add another", async () => {
+  const { answers, sent } = open({ as: "bilal" });
+  await waitFor(() => expect(sent(READ)).toHaveLength(1));
+  await screen.findByRole("listitem");
+  expect(screen.queryByRole("button", { name: "Add what you know" })).toBeNull();
+  answers[READ] = response();
+  await userEvent.click(screen.getByRole("button", { name: "Take back" }));
+  await screen.findByRole("button", { name: "Add what you know" });
+  expect(screen.queryByRole("listitem")).toBeNull();
+  expect(sent(WITHDRAW)).toEqual([{ deal_id_param: dates.id }]);
+});
+
+test("a deal whose poster has left has no form", async () => {
+  const { sent } = open({ as: "safiya" }, [accepted], "/", { ...dates, userId: "" });
   await waitFor(() => expect(sent(READ)).toHaveLength(1));
   await screen.findByRole("listitem");
   expect(screen.queryByRole("button")).toBeNull();
