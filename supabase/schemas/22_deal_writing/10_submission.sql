@@ -219,7 +219,7 @@ begin
   where id = old.id;
   delete from private.proposed_edits where deal_id = old.id;
   perform private.write_deal_code(old.id, details_param);
-  perform private.refuse_code_of_product(old.id);
+  perform private.refuse_code_of_product(d) from public.deals d where d.id = old.id;
 
   select * into result from public.deals_with_temperature where id = old.id;
   return result;

@@ -118,6 +118,7 @@ begin
   perform private.refuse_past_order(deal.order_by, old.order_by);
   perform private.check_earlier_price(deal, old);
   perform private.refuse_referral(deal);
+  perform private.refuse_code_of_product(deal);
   if deal.deal_url <> old.deal_url then
     deal.deal_url := private.accept_link(deal.deal_url);
   end if;
@@ -154,7 +155,6 @@ begin
     temperature_reason = edited.temperature_reason, updated_at = now()
   where id = edited.id
   returning * into written;
-  perform private.refuse_code_of_product(edited.id);
   return written;
 end
 $$;

@@ -1,9 +1,11 @@
+// Longer than 200 lines: each rule about products, with its refusals.
 import { expect, test } from "vitest";
 import { aboutField } from "../about-field.ts";
 import { moderate, update } from "../admin-calls.ts";
 import { asMember, asOwner, type Db } from "../as.ts";
 import { one, submit } from "../calls.ts";
 import { resubmit } from "../own-calls.ts";
+import { people } from "../people.ts";
 
 const SAVINGS = {
   is_product: true,
@@ -85,6 +87,63 @@ test("a financial product is not approved without its firm and register number",
     });
     await update(db, id, { finance_facts: SAVINGS });
     expect(await moderate(db, id, "approve")).toMatchObject({ status: "active" });
+  }));
+
+test("a deal that becomes a financial product hides the codes that members added, and accepts none", () =>
+  asMember("amina", async (db) => {
+    const { id } = await submit(db, withFacts(BOOK));
+    await db.become("owner");
+    await db.query("update public.deals set status = 'active' where id = $1", [id]);
+    for (const [who, added] of [
+      ["bilal", "code"],
+      ["hamza", "place"],
+    ] as const) {
+      await db.become(who);
+      await db.call("add_to_deal", {
+        deal_id_param: id,
+        details_param: JSON.stringify({ added, note: "REFER50" }),
+      });
+    }
+    const decide = (who: "bilal" | "hamza", action: string) =>
+      db.call("decide_addition", {
+        deal_id_param: id,
+        user_id_param: people[who],
+        action_param: action,
+      });
+    await db.become("amina");
+    await decide("bilal", "accept");
+    await decide("hamza", "accept");
+    await db.become("maryam");
+    await update(db, id, { finance_facts: SAVINGS });
+    for (const who of ["visitor", "amina", "maryam"] as const) {
+      await db.become(who);
+      const { read_deal_extras } = one(
+        await db.call<{ read_deal_extras: { finders: { added: string }[] } }>("read_deal_extras", {
+          deal_id_param: id,
+        }),
+      );
+      expect(read_deal_extras.finders.map(({ added }) => added)).toEqual(["place"]);
+    }
+    await db.become("visitor");
+    expect(await db.query("select added from public.deal_finders")).toEqual([{ added: "place" }]);
+    await db.become("amina");
+    await expect(decide("bilal", "accept")).rejects.toMatchObject(refused("added"));
+    await decide("bilal", "decline");
+  }));
+
+test("a new poster is told at once to remove the code of a deal that becomes a financial product", () =>
+  asMember("bilal", async (db) => {
+    const { id } = await submit(db, withFacts(BOOK, { code: CODE }));
+    await db.become("maryam");
+    await moderate(db, id, "approve");
+    await db.become("bilal");
+    await expect(edit(db, id, { finance_facts: SAVINGS })).rejects.toMatchObject(
+      refused("is_product"),
+    );
+    await db.become("owner");
+    expect(await db.query("select from private.proposed_edits where deal_id = $1", [id])).toEqual(
+      [],
+    );
   }));
 
 test("a book about finance is accepted with a code and a referral", () =>
