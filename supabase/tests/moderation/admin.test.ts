@@ -66,6 +66,7 @@ test("a pending deal shows its poster's record and whether its link was posted b
         repost_reason: null,
         similar_deals: [],
         halal_claims: [],
+        link_rule: null,
       },
       {
         deal_id: fresh.id,
@@ -77,6 +78,7 @@ test("a pending deal shows its poster's record and whether its link was posted b
         repost_reason: null,
         similar_deals: [],
         halal_claims: [],
+        link_rule: null,
       },
     ]);
   }));

@@ -3,20 +3,22 @@ import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { paths } from "#contract/addresses/paths.ts";
 import { type FactName, missingFacts } from "#contract/deals/facts/facts.ts";
+import { RULE_LABELS } from "#features/moderation/links/rule-labels.ts";
 import { FACT_NAMES } from "#lib/locale/fact-labels.ts";
 import { Badge } from "#ui/display/badge.tsx";
 import { Link } from "#ui/navigation/link.tsx";
-import type { PendingDeal } from "./pending-deals-requests.ts";
+import type { LinkRule, PendingDeal } from "./pending-deals-requests.ts";
 
 /** Warnings and notes to read before approval; empty for most deals. `waiting` is the number of the poster's pending deals. */
 export function DealBadges({ deal, waiting }: { deal: PendingDeal; waiting: number }) {
-  const { imageUrl, hasMerchant, sameLinkDealId } = deal;
+  const { imageUrl, hasMerchant, sameLinkDealId, linkRule } = deal;
   const isFirstDeal = deal.poster.approvedDeals === 0;
   const isOneOfSeveral = waiting > 1;
   // Isolated, because a name may be in another script than the sentence.
   const name = `\u2068${deal.username ?? ""}\u2069`;
   const missing = missingFacts(deal.facts);
   const hasBadge =
+    linkRule ||
     missing.length > 0 ||
     !imageUrl ||
     !hasMerchant ||
@@ -27,6 +29,11 @@ export function DealBadges({ deal, waiting }: { deal: PendingDeal; waiting: numb
     <>
       {hasBadge && (
         <p className="mbs-1.5 flex flex-wrap gap-2">
+          {linkRule && (
+            <Warning>
+              <RuleText rule={linkRule} />
+            </Warning>
+          )}
           {missing.map((name) => (
             <Warning key={name}>
               <MissingFact name={name} />
@@ -67,6 +74,21 @@ export function DealBadges({ deal, waiting }: { deal: PendingDeal; waiting: numb
       )}
       <EarlierDeals deal={deal} />
     </>
+  );
+}
+
+/** The rule for links that applies to a pending deal, with its reason. */
+function RuleText({ rule: { domain, rule, reason } }: { rule: LinkRule }) {
+  const { i18n } = useLingui();
+  return (
+    <span className="[overflow-wrap:anywhere]">
+      <bdi dir="ltr">{domain}</bdi> · {i18n._(RULE_LABELS[rule])}
+      {reason && (
+        <>
+          : <bdi>{reason}</bdi>
+        </>
+      )}
+    </span>
   );
 }
 

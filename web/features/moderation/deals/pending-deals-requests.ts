@@ -23,6 +23,8 @@ export interface PendingDeal extends Deal {
   repostReason: string | null;
   /** Public deals of the same merchant with a similar title, at most three. */
   similarDeals: SimilarDeal[];
+  /** The rule that now refuses the link, or null. */
+  linkRule: LinkRule | null;
   /** The poster's halal claims, which an approval publishes. */
   claims: HalalClaim[];
 }
@@ -32,6 +34,15 @@ export interface HalalClaim {
   /** Private photo; null without one. */
   imageUrl: string | null;
 }
+
+const linkRule = z.nullish(
+  z.object({
+    domain: z.string(),
+    rule: z.enum(["blocked", "paused", "shortener"]),
+    reason: z.nullable(z.string()),
+  }),
+);
+export type LinkRule = NonNullable<z.infer<typeof linkRule>>;
 
 const similarDeals = z.array(z.object({ id: z.string(), title: z.string() }));
 type SimilarDeal = z.infer<typeof similarDeals>[number];
@@ -75,6 +86,7 @@ async function getPendingDeals(backend: Backend): Promise<PendingDeal[]> {
       repostReason: hint?.repost_reason ?? null,
       similarDeals: similarDeals.parse(hint?.similar_deals ?? []),
       claims: claimsFrom(hint?.halal_claims),
+      linkRule: linkRule.parse(hint?.link_rule) ?? null,
     };
   });
 }
