@@ -77,6 +77,7 @@ begin
   voucher := private.read_voucher_fields(
     code_param, description_param, merchant_param, merchant_url_param, discount_value_param, discount_type_param,
     expiry_date_param, brand_image_url_param, min_spend_param, details_param);
+  voucher.merchant_url := private.accept_link(voucher.merchant_url, 'merchant_url');
 
   -- One at a time per member, so that a repeated request finds the first row.
   perform pg_advisory_xact_lock(hashtextextended(member::text, 4));

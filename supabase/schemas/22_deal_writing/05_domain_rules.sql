@@ -89,7 +89,7 @@ comment on function private.refuse_referral is 'Raises PT400 invalid_field. For 
 
 -- Returns a member's link as it is stored, without tracking. Refuses shorteners, links that are only a referral, and merchants that are
 -- blocked or paused.
-create function private.accept_link(link text) returns text
+create function private.accept_link(link text, field text default 'deal_url') returns text
 language plpgsql stable set search_path = '' as $$
 declare
   rule private.domain_rules;
@@ -99,7 +99,7 @@ begin
   end if;
   rule := private.rule_of_link(link);
   if rule.rule = 'shortener' then
-    perform private.refuse_field('deal_url',
+    perform private.refuse_field(field,
       format('%s links aren''t accepted: open the link and paste the merchant''s address', rule.domain),
       'shortener', jsonb_build_object('domain', rule.domain));
   elsif rule.rule in ('blocked', 'paused') then
@@ -108,13 +108,13 @@ begin
       using errcode = 'PT409', hint = 'merchant_blocked', detail = json_strip_nulls(json_build_object(
         'domain', rule.domain, 'rule', rule.rule, 'reason', rule.reason, 'until', rule.until))::text;
   elsif private.is_only_referral(link) then
-    perform private.refuse_field('deal_url', 'Link straight to the offer, not to an invitation or a referral', 'only_referral', '{}');
+    perform private.refuse_field(field, 'Link straight to the offer, not to an invitation or a referral', 'only_referral', '{}');
   end if;
   return private.clean_link(link);
 end
 $$;
 revoke execute on function private.accept_link from public;
-comment on function private.accept_link is 'Raises PT400 invalid_field, PT409 merchant_blocked. For submissions and edits that change the link.';
+comment on function private.accept_link is 'Raises PT400 invalid_field, PT409 merchant_blocked. For submissions and edits that change the link of a deal or a code.';
 
 -- Returns the public facts about a deal's link: `pays_us`, whether the site may earn from it, and `clean_url`.
 create function private.link_extras(link text) returns jsonb

@@ -41,6 +41,58 @@ const withRule = (
     await work(db);
   });
 
+test("a rule for the link of a pending deal is shown to the admin who decides", () =>
+  asMember("bilal", async (db) => {
+    const { id } = await submit(db, link("https://www.scam.example/dates"));
+    const hint = async () => {
+      await db.become("maryam");
+      const hints = await db.call<{ deal_id: string; link_rule: unknown }>(
+        "get_pending_deal_hints",
+      );
+      return hints.find(({ deal_id }) => deal_id === id)?.link_rule;
+    };
+    expect(await hint()).toBeNull();
+    await setRule(db, "scam.example", "blocked", "Never delivers");
+    expect(await hint()).toEqual({
+      domain: "scam.example",
+      rule: "blocked",
+      reason: "Never delivers",
+      until: null,
+    });
+    await setRule(db, "scam.example", "pays_us");
+    expect(await hint()).toBeNull();
+  }));
+
+const code = (merchant_url_param: string) => ({
+  code_param: "DATES15",
+  merchant_param: "Date House",
+  merchant_url_param,
+  discount_type_param: "other",
+});
+
+test("the rules for links also apply to new and resubmitted codes", () =>
+  withRule(["scam.example", "blocked", "Never delivers"], async (db) => {
+    const refusal = { code: "PT409", hint: "merchant_blocked" };
+    await expect(
+      db.call("secure_add_voucher_code", code("https://www.scam.example")),
+    ).rejects.toMatchObject(refusal);
+    const { id, merchant_url } = one(
+      await db.call<{ id: string; merchant_url: string }>(
+        "secure_add_voucher_code",
+        code("https://www.amazon.co.uk/dates?tag=me-21"),
+      ),
+    );
+    expect(merchant_url).toBe("https://www.amazon.co.uk/dates");
+    const resubmitted = (address: string) =>
+      db.call("resubmit_voucher_code", { voucher_id_param: id, ...code(address) });
+    await expect(resubmitted("https://scam.example/x")).rejects.toMatchObject(refusal);
+    await expect(resubmitted("https://shop.example/invite/me")).rejects.toMatchObject({
+      hint: "invalid_field",
+      detail: aboutField("merchant_url"),
+    });
+    expect(await resubmitted("")).toMatchObject([{ merchant_url: "" }]);
+  }));
+
 test("an admin sets, changes and removes the rule of a domain, given as a domain or a link", () =>
   asAdmin(async (db) => {
     await setRule(db, " https://www.Scam.example/offers?a=1 ", "blocked", " Never delivers ");
