@@ -1,23 +1,33 @@
 -- Returns the state of a member's own voucher code, with the same values as private.state_of_deal. A code expires after its last
--- day in UTC.
-create function private.state_of_voucher(status_param public.voucher_status, expiry_date_param date) returns text
-language sql stable set search_path = '' as $$
-  select case
-    when status_param = 'active' and expiry_date_param < (now() at time zone 'UTC')::date then 'expired'
-    else status_param::text
-  end
+-- day in UTC, and with its deal.
+create function private.state_of_voucher(voucher public.voucher_codes) returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return case
+    when voucher.status = 'active' and (voucher.expiry_date < (now() at time zone 'UTC')::date
+      or exists (select from public.deals d where d.id = voucher.deal_id and private.is_over(d))) then 'expired'
+    else voucher.status::text
+  end;
+end
 $$;
 revoke execute on function private.state_of_voucher from public;
-comment on function private.state_of_voucher is 'Defines the states of count_my_submissions.';
+comment on function private.state_of_voucher is 'Defines the states of count_my_submissions and own_voucher_codes. Definer: row-level security hides deals.';
 
--- Returns the caller's voucher codes in every status, with rejection reasons, newest first.
-create function public.get_my_voucher_codes() returns setof public.voucher_codes
+-- Voucher codes for their members, without grants to API roles.
+create view public.own_voucher_codes with (security_invoker = true) as
+select v.*, private.state_of_voucher(v) as state from public.voucher_codes v;
+revoke all on public.own_voucher_codes from anon, authenticated;
+select private.expose_to_backend('public.own_voucher_codes');
+comment on view public.own_voucher_codes is 'Used by get_my_voucher_codes, which reads rows of auth.uid() only.';
+
+-- Returns the caller's voucher codes in every status, with rejection reasons and states, newest first.
+create function public.get_my_voucher_codes() returns setof public.own_voucher_codes
 language plpgsql stable security definer rows 20 set search_path = '' as $$
 declare
   member uuid := private.require_account();
 begin
   return query
-    select * from public.voucher_codes v where v.user_id = member order by v.created_at desc, v.id limit 200;
+    select * from public.own_voucher_codes v where v.user_id = member order by v.created_at desc, v.id limit 200;
 end
 $$;
 revoke execute on function public.get_my_voucher_codes from public;
@@ -35,7 +45,7 @@ begin
     select 'deal', private.state_of_deal(d.status, d.expires_at, d.expired_at), count(*)
     from public.deals d where d.user_id = member group by 2
     union all
-    select 'voucher', private.state_of_voucher(v.status, v.expiry_date), count(*)
+    select 'voucher', private.state_of_voucher(v), count(*)
     from public.voucher_codes v where v.user_id = member group by 2;
 end
 $$;
@@ -76,6 +86,7 @@ begin
   voucher := private.read_voucher_fields(
     code_param, description_param, merchant_param, merchant_url_param, discount_value_param, discount_type_param,
     expiry_date_param, brand_image_url_param, min_spend_param, details_param);
+  voucher.merchant_url := private.accept_link(voucher.merchant_url, 'merchant_url');
 
   perform private.require_pace('vouchers', member);
   update public.voucher_codes set

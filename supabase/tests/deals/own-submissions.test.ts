@@ -54,6 +54,31 @@ test("only the caller's submissions are counted, without empty states", () =>
     expect(await counts()).toEqual([]);
   }));
 
+test("the code of an ended deal has ended, and the code of an upcoming one has not", () =>
+  asMember("amina", async (db) => {
+    await db.call("set_deal_code", {
+      deal_id_param: deals.dates,
+      code_data: JSON.stringify({ code: "DATES3" }),
+    });
+    const states = async (change: string) => {
+      await db.become("owner");
+      await db.query("update public.voucher_codes set status = 'active'");
+      await db.query(`update public.deals set ${change} where id = $1`, [deals.dates]);
+      await db.become("amina");
+      const codes = await db.call<{ state: string }>("get_my_voucher_codes");
+      const counts = await db.call<{ content: string; status: string }>("count_my_submissions");
+      return [
+        codes.map(({ state }) => state),
+        counts.filter(({ content }) => content === "voucher").map(({ status }) => status),
+      ];
+    };
+    expect(await states("starts_at = now() + interval '1 day'")).toEqual([["active"], ["active"]]);
+    expect(await states("starts_at = null, expired_at = now()")).toEqual([
+      ["expired"],
+      ["expired"],
+    ]);
+  }));
+
 test("an unknown status is refused", () =>
   asMember("amina", async (db) => {
     await expect(ownDeals(db, { status_param: "live" })).rejects.toMatchObject({

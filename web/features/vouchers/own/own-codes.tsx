@@ -40,7 +40,7 @@ export function OwnCodes({ userId, state, hrefFor }: OwnCodesProps) {
   }
   if (!data) return <Spinner />;
   if (data.length === 0) return <NoOwnCodes />;
-  const inState = (wanted: OwnState) => data.filter((code) => stateOf(code, now) === wanted);
+  const inState = (wanted: OwnState) => data.filter(({ state: actual }) => actual === wanted);
   const counts = {
     active: inState("active").length,
     pending: inState("pending").length,
@@ -105,11 +105,6 @@ function OwnCodeRow({ voucher, state, now }: { voucher: Voucher; state: OwnState
       )}
     </Card>
   );
-}
-
-function stateOf(voucher: Voucher, now: Date): OwnState {
-  const isOver = (daysLeft(voucher, now) ?? 0) < 0;
-  return voucher.status === "active" && isOver ? "expired" : voucher.status;
 }
 
 function NoOwnCodes() {

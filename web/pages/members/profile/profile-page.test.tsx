@@ -272,6 +272,21 @@ test("Amina sees her codes in every state, and a visitor at that address sees he
   );
 });
 
+test("the code of an ended deal is among the ended codes", async () => {
+  const code = { merchant: "Date House", discount_type: "other", status: "active", deal_id: "d1" };
+  rememberAmina();
+  fakeSupabase({
+    ...AMINAS_BACKEND,
+    ...AMINAS_PAGE,
+    "POST /rest/v1/rpc/get_my_voucher_codes": {
+      body: [{ ...code, id: "v1", code: "DATES15", state: "expired" }],
+    },
+  });
+  const { store } = openPage(PAGES, "/profile/amina?tab=codes");
+  await store.dispatch(initializeAuth());
+  await screen.findByRole("link", { name: "Ended 1" });
+});
+
 test("amina mutes bilal on his profile and unmutes him; a visitor is asked to sign in", async () => {
   const bilal = { ...ROW, id: "a0000000-0000-4000-8000-000000000002", username: "bilal" };
   const page = { ...AMINAS_PAGE, "GET /rest/v1/profiles": { body: [bilal] } };
