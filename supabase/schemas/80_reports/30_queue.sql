@@ -1,5 +1,5 @@
--- Returns the current state of reported content for an admin; null if the content was deleted. A deal that was reported as not_halal
--- includes its public halal facts.
+-- Returns the current state of reported content for an admin; null if the content was deleted. A deal includes the accepted additions
+-- and, if it was reported as not_halal, its public halal facts.
 create function private.reported_content(kind public.report_content_type, content_id_param uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -12,7 +12,11 @@ begin
         'link_url', d.deal_url, 'halal', case when exists (
           select from public.reports r
           where r.content_type = 'deal' and r.content_id = d.id and r.reason = 'not_halal'
-        ) then private.halal_of(d.id, private.merchant_key(d.merchant)) end)
+        ) then private.halal_of(d.id, private.merchant_key(d.merchant)) end,
+        'finders', (
+          select coalesce(jsonb_agg(jsonb_build_object('user_id', f.user_id, 'username', p.username, 'note', f.note) order by f.created_at), '[]')
+          from public.deal_finders f join public.profiles p on p.id = f.user_id
+          where f.deal_id = d.id and f.status = 'accepted'))
       from public.deals d where d.id = content_id_param)
     when 'comment' then (
       select jsonb_build_object(

@@ -141,6 +141,27 @@ test("a member reads the outcome of their own reports only, without hidden title
     await expect(titles()).rejects.toMatchObject({ code: "PT401", message: "Not authenticated" });
   }));
 
+test("a reported deal comes with the accepted additions only", () =>
+  asOwner(async (db) => {
+    await db.query(
+      `insert into public.deal_finders (deal_id, user_id, added, note, status)
+       values ($1, $2, 'code', 'SAVE', 'accepted'), ($1, $3, 'place', 'In Leeds', 'pending')`,
+      [deals.dates, people.bilal, people.hamza],
+    );
+    await db.become("bilal");
+    await report(db);
+    await db.become("maryam");
+    expect((await reported(db)).map(({ content }) => content?.finders)).toEqual([
+      [
+        {
+          user_id: people.bilal,
+          username: "bilal",
+          note: "SAVE",
+        },
+      ],
+    ]);
+  }));
+
 test("a deal that was reported as not halal comes with its public facts, another without", () =>
   asOwner(async (db) => {
     await publicFact(db, "hamza");

@@ -1,10 +1,13 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import { paths } from "#contract/addresses/paths.ts";
 import type { ReportGroup } from "#contract/moderation/report.ts";
+import type { ReportedFinder } from "#contract/moderation/reported-finders.ts";
 import { ReportedFacts } from "#features/halal/queue/reported-facts.tsx";
 import { useContentLabels } from "#features/reports/report/use-report-labels.ts";
 import { Card } from "#ui/display/card.tsx";
 import { RelativeTime } from "#ui/display/relative-time.tsx";
+import { Link } from "#ui/navigation/link.tsx";
 import { DecisionForm } from "./decision-form.tsx";
 import type { Ban, ReportDecision } from "./report-queue-requests.ts";
 import { ReportedContentView } from "./reported-content-view.tsx";
@@ -39,6 +42,9 @@ export function ReportGroupCard({ group, isOpen, onDecide, banForm }: ReportGrou
           <RelativeTime time={group.firstAt} />
         </p>
         <ReportedContentView group={group} />
+        {group.content?.finders.map((finder) => (
+          <Finder key={finder.user_id} finder={finder} />
+        ))}
         {group.content?.halal && <ReportedFacts facts={group.content.halal} />}
       </div>
       <div className="grid min-inline-0 grid-cols-1 content-start gap-4">
@@ -51,5 +57,20 @@ export function ReportGroupCard({ group, isOpen, onDecide, banForm }: ReportGrou
         {isOpen && <DecisionForm group={group} onDecide={onDecide} banForm={banForm} />}
       </div>
     </Card>
+  );
+}
+
+function Finder({ finder: { username, note } }: { finder: ReportedFinder }) {
+  const name = (
+    <Link to={paths.profile(username)}>
+      <bdi>{username}</bdi>
+    </Link>
+  );
+  return (
+    <p className="text-fs-15 [overflow-wrap:anywhere]">
+      <Trans>
+        Added by {name}: <bdi className="own-words">{note}</bdi>
+      </Trans>
+    </p>
   );
 }

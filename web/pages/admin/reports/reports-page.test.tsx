@@ -92,6 +92,30 @@ test("a deal reported as not halal shows its halal facts", async () => {
   ).toBeNull();
 });
 
+test("a reported deal shows what members added to it", async () => {
+  const finders = [
+    {
+      user_id: "b1",
+      username: "bilal",
+      note: "SAVE takes £3 off",
+    },
+  ];
+  const body = [
+    group({
+      content_type: "deal",
+      content_id: "d1",
+      content: { title: "Wings", finders },
+      reports: [single({ id: "r1" })],
+    }),
+  ];
+  fakeSupabase({ ...BACKEND, [REPORTS]: { body } });
+  await openAdmin(<ReportsPage />, "/admin/reports");
+  const deal = within(await screen.findByRole("listitem", { name: "Reported: Wings" }));
+  expect(deal.getByText("SAVE takes £3 off").closest("p")?.textContent).toBe(
+    "Added by bilal: SAVE takes £3 off",
+  );
+});
+
 test("decided reports show the message and the admin", async () => {
   const decided = group({
     content_type: "deal",
