@@ -8,6 +8,7 @@ export function useActionLabels(): (action: string) => string {
     reject_deal: t`rejected the deal`,
     expire_deal: t`expired the deal`,
     update_deal: t`edited the deal`,
+    update_deal_code: t`changed the code of`,
     approve_edit: t`approved a change to the deal`,
     reject_edit: t`rejected a change to the deal`,
     undo_edit: t`undid the decision on a change to the deal`,
@@ -69,6 +70,8 @@ export function useActionLabels(): (action: string) => string {
     decline_addition: t`declined a tip on`,
     retry_jobs: t`retried failed emails`,
     reopen_message: t`reopened the message`,
+    hide_revision: t`hid an entry in the history of`,
+    show_revision: t`showed an entry in the history of`,
   };
   return (action) => words[action] ?? action.replaceAll("_", " ");
 }

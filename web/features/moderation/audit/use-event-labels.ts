@@ -12,6 +12,7 @@ export function useEventLabels(): (event: string) => string {
     approve_avatar: t`approved an avatar`,
     reject_avatar: t`rejected an avatar`,
     votes_removed: t`removed votes of new accounts`,
+    email_changed: t`changed their email address`,
     refused_admin_call: t`tried something only admins can do`,
   };
   return (event) => words[event] ?? event.replaceAll("_", " ");

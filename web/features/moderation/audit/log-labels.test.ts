@@ -1,0 +1,37 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+const schemas = globSync("supabase/schemas/**/*.sql")
+  .map((file) => readFileSync(file, "utf8"))
+  .join("\n");
+
+/** Returns the names in a hook's table of labels. */
+function labelled(hook: string): string[] {
+  const source = readFileSync(new URL(`./${hook}.ts`, import.meta.url), "utf8");
+  return [...source.matchAll(/^ {4}(\w+): t`/gm)].map(([, name = ""]) => name);
+}
+
+/** Returns the complete names in an SQL expression; a name with a leading or trailing underscore is part of one. */
+const namesIn = (sql: string) =>
+  [...sql.replaceAll(/(when|=|<>|in) *'\w+'/g, "").matchAll(/'([a-z]\w*[a-z])'/g)].map(
+    ([, name = ""]) => name,
+  );
+
+test("every action of the audit log that the schemas name has a label", () => {
+  const calls = schemas.matchAll(/log_admin_action\(\s*([^,]*),/g);
+  const actions = [...calls].flatMap(([, action = ""]) => namesIn(action));
+  expect(actions.length).toBeGreaterThan(25);
+  const labels = labelled("use-action-labels");
+  expect(actions.filter((name) => !labels.includes(name))).toEqual([]);
+});
+
+test("every security event that the schemas name has a label", () => {
+  const calls = [
+    ...schemas.matchAll(/log_security_event\(([^,]*),/g),
+    ...schemas.matchAll(/security_events \(user_id, event[^;]*?values \([^,]*, ([^,)]*)/g),
+  ];
+  const events = calls.flatMap(([, event = ""]) => namesIn(event));
+  expect(events.length).toBeGreaterThan(4);
+  const labels = labelled("use-event-labels");
+  expect(events.filter((name) => !labels.includes(name))).toEqual([]);
+});
