@@ -85,7 +85,8 @@ begin
   select * into old from public.season_pins p where p.hub = hub_param and p.deal_id = deal_id_param;
   if (
     select count(*) from public.season_pins p join public.deals d on d.id = p.deal_id
-    where p.hub = hub_param and p.section = section_param and p.deal_id <> deal_id_param and not private.is_over(d)
+    where p.hub = hub_param and p.section = section_param and p.deal_id <> deal_id_param
+      and d.status = 'active' and not private.is_over(d)
   ) >= 8 then
     raise exception 'A section has at most eight pins' using errcode = 'PT409', hint = 'too_many_pins';
   end if;
