@@ -1432,6 +1432,12 @@ export type Database = {
           {
             foreignKeyName: "voucher_outcomes_voucher_id_fkey"
             columns: ["voucher_id"]
+            referencedRelation: "own_voucher_codes"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "voucher_outcomes_voucher_id_fkey"
+            columns: ["voucher_id"]
             referencedRelation: "voucher_codes"
             referencedColumns: ["id"]
           },
@@ -1686,6 +1692,124 @@ export type Database = {
         Relationships: [
           {
             foreignKeyName: "deals_user_id_fkey"
+            columns: ["user_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      own_voucher_codes: {
+        Row: {
+          brand_image_url: string | null
+          code: string | null
+          created_at: string | null
+          currency: string | null
+          deal_id: string | null
+          description: string | null
+          discount_type: Database["public"]["Enums"]["discount_type"] | null
+          discount_value: number | null
+          exclusions: string | null
+          expiry_date: string | null
+          failed_14d: number | null
+          failing_reason: Database["public"]["Enums"]["code_failure"] | null
+          id: string | null
+          last_worked_at: string | null
+          merchant: string | null
+          merchant_key: string | null
+          merchant_url: string | null
+          min_spend: number | null
+          new_customers_only: boolean | null
+          rejected_at: string | null
+          rejection_reason: string | null
+          single_use: boolean | null
+          source_url: string | null
+          state: string | null
+          status: Database["public"]["Enums"]["voucher_status"] | null
+          updated_at: string | null
+          user_id: string | null
+          worked_14d: number | null
+        }
+        Insert: {
+          brand_image_url?: string | null
+          code?: string | null
+          created_at?: string | null
+          currency?: string | null
+          deal_id?: string | null
+          description?: string | null
+          discount_type?: Database["public"]["Enums"]["discount_type"] | null
+          discount_value?: number | null
+          exclusions?: string | null
+          expiry_date?: string | null
+          failed_14d?: number | null
+          failing_reason?: Database["public"]["Enums"]["code_failure"] | null
+          id?: string | null
+          last_worked_at?: string | null
+          merchant?: string | null
+          merchant_key?: string | null
+          merchant_url?: string | null
+          min_spend?: number | null
+          new_customers_only?: boolean | null
+          rejected_at?: string | null
+          rejection_reason?: string | null
+          single_use?: boolean | null
+          source_url?: string | null
+          state?: never
+          status?: Database["public"]["Enums"]["voucher_status"] | null
+          updated_at?: string | null
+          user_id?: string | null
+          worked_14d?: number | null
+        }
+        Update: {
+          brand_image_url?: string | null
+          code?: string | null
+          created_at?: string | null
+          currency?: string | null
+          deal_id?: string | null
+          description?: string | null
+          discount_type?: Database["public"]["Enums"]["discount_type"] | null
+          discount_value?: number | null
+          exclusions?: string | null
+          expiry_date?: string | null
+          failed_14d?: number | null
+          failing_reason?: Database["public"]["Enums"]["code_failure"] | null
+          id?: string | null
+          last_worked_at?: string | null
+          merchant?: string | null
+          merchant_key?: string | null
+          merchant_url?: string | null
+          min_spend?: number | null
+          new_customers_only?: boolean | null
+          rejected_at?: string | null
+          rejection_reason?: string | null
+          single_use?: boolean | null
+          source_url?: string | null
+          state?: never
+          status?: Database["public"]["Enums"]["voucher_status"] | null
+          updated_at?: string | null
+          user_id?: string | null
+          worked_14d?: number | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "voucher_codes_deal_fkey"
+            columns: ["deal_id"]
+            referencedRelation: "deals"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "voucher_codes_deal_fkey"
+            columns: ["deal_id"]
+            referencedRelation: "deals_with_temperature"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "voucher_codes_deal_fkey"
+            columns: ["deal_id"]
+            referencedRelation: "own_deals"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "voucher_codes_user_id_fkey"
             columns: ["user_id"]
             referencedRelation: "profiles"
             referencedColumns: ["id"]
@@ -3084,37 +3208,38 @@ export type Database = {
       get_my_voucher_codes: {
         Args: Record<PropertyKey, never>
         Returns: {
-          brand_image_url: string
-          code: string
-          created_at: string
-          currency: string
+          brand_image_url: string | null
+          code: string | null
+          created_at: string | null
+          currency: string | null
           deal_id: string | null
-          description: string
-          discount_type: Database["public"]["Enums"]["discount_type"]
+          description: string | null
+          discount_type: Database["public"]["Enums"]["discount_type"] | null
           discount_value: number | null
-          exclusions: string
+          exclusions: string | null
           expiry_date: string | null
-          failed_14d: number
+          failed_14d: number | null
           failing_reason: Database["public"]["Enums"]["code_failure"] | null
-          id: string
+          id: string | null
           last_worked_at: string | null
-          merchant: string
-          merchant_key: string
-          merchant_url: string
+          merchant: string | null
+          merchant_key: string | null
+          merchant_url: string | null
           min_spend: number | null
-          new_customers_only: boolean
+          new_customers_only: boolean | null
           rejected_at: string | null
           rejection_reason: string | null
-          single_use: boolean
-          source_url: string
-          status: Database["public"]["Enums"]["voucher_status"]
-          updated_at: string
+          single_use: boolean | null
+          source_url: string | null
+          state: string | null
+          status: Database["public"]["Enums"]["voucher_status"] | null
+          updated_at: string | null
           user_id: string | null
-          worked_14d: number
+          worked_14d: number | null
         }[]
         SetofOptions: {
           from: "*"
-          to: "voucher_codes"
+          to: "own_voucher_codes"
           isOneToOne: false
           isSetofReturn: true
         }
@@ -3141,6 +3266,7 @@ export type Database = {
           deal_id: string
           halal_claims: Json
           is_first_deal: boolean
+          link_rule: Json
           poster_joined_at: string
           rejected_deals: number
           repost_reason: string
@@ -4701,6 +4827,7 @@ export type Database = {
       }
       unsave_deal: { Args: { deal_id_param: string }; Returns: undefined }
       unsubscribe_from_mail: { Args: { token_param: string }; Returns: string }
+      withdraw_addition: { Args: { deal_id_param: string }; Returns: undefined }
       withdraw_announcement: {
         Args: {
           authority_param: string
