@@ -85,7 +85,6 @@ test("a pending deal shows its code with the discount, the condition and the des
   expect((await rowOf("Figs")).queryByText("DATES15")).toBeNull();
 });
 
-<<<<<<< HEAD
 test("the row of a deal has the halal claims that are approved with it", async () => {
   const claim = {
     id: "f1",
@@ -118,7 +117,8 @@ test("the row of a deal has the halal claims that are approved with it", async (
     "https://evil.example/x",
   );
   expect((await rowOf("Figs")).queryByRole("region", { name: "Halal claims" })).toBeNull();
-=======
+});
+
 test("a pending deal of a shop that was blocked since shows the rule and its reason", async () => {
   const hints = DEALS.map(({ id }) => ({
     deal_id: id,
@@ -133,7 +133,6 @@ test("a pending deal of a shop that was blocked since shows the rule and its rea
   const badge = (await rowOf("Dates")).getByText("scam.example");
   expect(badge.parentElement?.textContent).toBe("scam.example · Blocked: Never delivers");
   expect((await rowOf("Figs")).queryByText("scam.example")).toBeNull();
->>>>>>> 17cfbbac (Warn admins of rules for the links of pending deals)
 });
 
 test("the note about a first deal disappears from the member's other deals with the first approval", async () => {
