@@ -13,7 +13,7 @@ import {
 import { filterSlice } from "#features/deals/filters/filter-slice.ts";
 import { dealsSlice } from "#features/deals/list/deals-slice.ts";
 import { authSlice } from "#features/members/session/auth-slice.ts";
-import { storeContext } from "#lib/backend/store-context.ts";
+import { type LoaderStore, storeContext } from "#lib/backend/store-context.ts";
 import { createBrowserBackend } from "#lib/backend/supabase-browser.ts";
 import { TEST_CONFIG, TestProviders } from "#testing/render-app.tsx";
 import { SignInPrompt } from "#ui/dialog/sign-in-prompt.tsx";
@@ -56,6 +56,14 @@ export function openPage(pages: RouteObject[], address: string) {
     </Provider>,
   );
   return { ...result, store, router };
+}
+
+/** Returns the arguments of a loader whose navigation another one replaced. */
+export function replacedNavigation(store: LoaderStore, address: string) {
+  return {
+    context: new RouterContextProvider(new Map([[storeContext, store]])),
+    request: new Request(new URL(address, TEST_CONFIG.siteUrl), { signal: AbortSignal.abort() }),
+  };
 }
 
 /** Shows status and message of an error: `404 User profile not found`. */

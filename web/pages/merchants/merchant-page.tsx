@@ -40,7 +40,11 @@ type MerchantData =
   | { merchant: MerchantDetails; vouchers: Voucher[]; page: number; totalPages: number };
 
 /** Loads the merchant and puts a page of its deals into the store. Throws 404 for an unknown merchant. */
-export async function loader({ context, params, request }: LoaderFunctionArgs) {
+export async function loader({
+  context,
+  params,
+  request,
+}: Pick<LoaderFunctionArgs, "context" | "params" | "request">) {
   const { dispatch } = context.get(storeContext);
   const page = readPage(new URL(request.url).searchParams);
   const result = await dispatch(fetchMerchant({ slug: params.slug ?? "", page }));
@@ -50,8 +54,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   }
   if (!result.payload) throw data("Business not found", { status: 404 });
   const { merchant, deals, vouchers, totalItems, totalPages } = result.payload;
-  dispatch(dealsListed({ deals, totalItems, totalPages }));
-  rememberDealIds(deals.map((deal) => deal.id));
+  if (!request.signal.aborted) {
+    dispatch(dealsListed({ deals, totalItems, totalPages }));
+    rememberDealIds(deals.map((deal) => deal.id));
+  }
   return { merchant, vouchers, page, totalPages } satisfies MerchantData;
 }
 

@@ -2,7 +2,8 @@
 import { screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { openPage } from "#pages/open-page.fixture.tsx";
+import { selectDeals } from "#features/deals/list/deals-slice.ts";
+import { openPage, replacedNavigation } from "#pages/open-page.fixture.tsx";
 import { fakeSupabase } from "#testing/fake-supabase.ts";
 import * as merchantPage from "./merchant-page.tsx";
 import * as merchantsPage from "./merchants-page.tsx";
@@ -129,6 +130,20 @@ test("an approved merchant's page shows its details, a safe link to its website,
     { slug_param: "date-house" },
     { merchant_key_param: "date-house", limit_param: 12, offset_param: 0 },
   ]);
+});
+
+test("a merchant's page that another page replaced while it loaded does not change the list", async () => {
+  const { answers } = fakeSupabase({
+    [ONE]: { body: [details] },
+    [DEALS]: { body: [{ id: "d1", title: "Sugar dates", merchant: "Date House", price: 4 }] },
+    [CODES]: { body: [] },
+  });
+  const { store } = openPage(PAGES, "/businesses/date-house");
+  await screen.findByRole("link", { name: "Sugar dates" });
+  answers[DEALS] = { body: [] };
+  const params = { slug: "date-house" };
+  await merchantPage.loader({ ...replacedNavigation(store, "/businesses/date-house"), params });
+  expect(selectDeals(store.getState()).map(({ title }) => title)).toEqual(["Sugar dates"]);
 });
 
 test("an unregistered merchant is marked, and an invalid website is not a link", async () => {

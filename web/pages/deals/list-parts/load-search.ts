@@ -54,6 +54,7 @@ export async function loadSearch({
   ]);
   searchData.certifiers = certifiers;
   if (beside && readSearchBeside.fulfilled.match(beside)) searchData.beside = beside.payload;
+  if (request.signal.aborted) return searchData;
   const deals = searchDeals.fulfilled.match(result) ? result.payload : [];
   dispatch(dealsListed({ deals, totalItems: deals.length, totalPages: 1 }));
   rememberDealIds(deals.map((deal) => deal.id));

@@ -2,8 +2,10 @@
 import { screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { openPage } from "#pages/open-page.fixture.tsx";
+import { selectDeals } from "#features/deals/list/deals-slice.ts";
+import { openPage, replacedNavigation } from "#pages/open-page.fixture.tsx";
 import { fakeSupabase } from "#testing/fake-supabase.ts";
+import { loadSearch } from "../list-parts/load-search.ts";
 import * as searchPage from "./search-page.tsx";
 
 const SEARCH = "POST /rest/v1/rpc/search_deals";
@@ -34,6 +36,15 @@ test("search results are listed below the search text", async () => {
   expect(screen.getByRole("link", { name: "Medjool dates" }).getAttribute("href")).toBe(
     "/deals/1a2b3c4",
   );
+});
+
+test("a search that another page replaced while it loaded does not change the list", async () => {
+  const { answers } = fakeSupabase({ [SEARCH]: { body: [DATES] } });
+  const { store } = open("?q=dates");
+  await screen.findByRole("link", { name: "Medjool dates" });
+  answers[SEARCH] = { body: [{ ...DATES, title: "Olive oil" }] };
+  await loadSearch(replacedNavigation(store, "/search?q=oil"));
+  expect(selectDeals(store.getState()).map(({ title }) => title)).toEqual(["Medjool dates"]);
 });
 
 test("a note explains that results only resemble the text", async () => {

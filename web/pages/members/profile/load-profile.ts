@@ -51,6 +51,7 @@ export async function loadProfile(
     return failed(readable(result.payload, CONTEXT_MESSAGES.gettingUserComments));
   }
   const result = await dispatch(fetchUserDeals({ userId: profile.id, page, includeExpired }));
+  if (request.signal.aborted) return loaded;
   if (!fetchUserDeals.fulfilled.match(result)) {
     dispatch(dealsListed({ deals: [], totalItems: 0, totalPages: 1 }));
     return failed(readable(result.payload, CONTEXT_MESSAGES.gettingUserDeals));

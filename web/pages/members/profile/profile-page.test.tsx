@@ -2,10 +2,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { selectDeals } from "#features/deals/list/deals-slice.ts";
 import { rememberAmina } from "#features/members/session/auth.fixture.tsx";
 import { initializeAuth } from "#features/members/session/session.ts";
-import { openPage } from "#pages/open-page.fixture.tsx";
+import { openPage, replacedNavigation } from "#pages/open-page.fixture.tsx";
 import { AMINA, AMINAS_BACKEND, fakeSupabase } from "#testing/fake-supabase.ts";
+import { loadProfile } from "./load-profile.ts";
 import * as profilePage from "./profile-page.tsx";
 import * as userPage from "./user-page.tsx";
 
@@ -65,6 +67,21 @@ test.each([
   screen.getByRole("heading", { level: 2, name: "Medjool dates" });
   expect(screen.queryByRole("link", { name: "Settings" })).toBeNull();
 });
+
+test.each([
+  ["loads", { body: [] }],
+  ["fails to load", { status: 500, body: { message: "down" } }],
+])(
+  "a profile that another page replaced while it %s does not change the list",
+  async (_, deals) => {
+    const { answers } = fakeSupabase({ ...AMINAS_PAGE });
+    const { store } = openPage(PAGES, "/profile/amina");
+    await screen.findByRole("heading", { level: 2, name: "Medjool dates" });
+    answers["GET /rest/v1/deals_with_temperature"] = deals;
+    await loadProfile(replacedNavigation(store, "/profile/amina"), { username: "amina" });
+    expect(selectDeals(store.getState())).toHaveLength(1);
+  },
+);
 
 test("each comment on her profile links to its place in the thread; a deal without a title shows its number", async () => {
   fakeSupabase(AMINAS_PAGE);
