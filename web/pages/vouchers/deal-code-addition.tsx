@@ -59,29 +59,38 @@ export function DealCodeAddition({ dealId, userId, isAdmin }: DealCodeAdditionPr
       </StatePanel>
     );
   }
-  return <DealCodeForm deal={deal.data} code={code.data} userId={userId} isAdmin={isAdmin} />;
+  return <DealCodeForm deal={deal.data} loadedCode={code.data} userId={userId} isAdmin={isAdmin} />;
 }
 
 interface DealCodeFormProps {
   deal: Deal;
-  code: Voucher | null;
+  loadedCode: Voucher | null;
   userId: string;
   isAdmin: boolean;
 }
 
-function DealCodeForm({ deal, code, userId, isAdmin }: DealCodeFormProps) {
+function DealCodeForm({ deal, loadedCode, userId, isAdmin }: DealCodeFormProps) {
   const { t } = useLingui();
   const dispatch = useAppDispatch();
   const { showAlert } = useAlerts();
-  const [saved, setSaved] = useState<{ code: Voucher | null } | null>(null);
+  const [code, setCode] = useState(loadedCode);
+  const [isSaved, setSaved] = useState(false);
+  const [isRemoving, setRemoving] = useState(false);
   const send = useMemo(() => dealCodeOf(deal.id), [deal.id]);
   const { title } = deal;
   const shown = code?.code ?? "";
-  if (saved) return <Saved deal={deal} code={saved.code} onAnother={() => setSaved(null)} />;
+  if (isSaved) return <Saved deal={deal} code={code} onAnother={() => setSaved(false)} />;
+
+  function show(stored: Voucher | null) {
+    setCode(stored);
+    setSaved(true);
+  }
 
   async function remove() {
+    setRemoving(true);
     const result = await dispatch(removeDealCode(deal.id));
-    if (removeDealCode.fulfilled.match(result)) setSaved({ code: null });
+    setRemoving(false);
+    if (removeDealCode.fulfilled.match(result)) show(null);
     else showAlert({ type: "error", message: failureText(result) });
   }
 
@@ -103,7 +112,7 @@ function DealCodeForm({ deal, code, userId, isAdmin }: DealCodeFormProps) {
             : { merchant: deal.merchant, discount_type: "other", currency: deal.currency }
         }
         send={send}
-        onSent={(stored) => setSaved({ code: stored })}
+        onSent={show}
         cancelPath={paths.deal(deal.id)}
         submitLabel={
           isAdmin || deal.status === "pending" ? (
@@ -114,7 +123,12 @@ function DealCodeForm({ deal, code, userId, isAdmin }: DealCodeFormProps) {
         }
       />
       {code && (
-        <Button variant="text" onClick={() => void remove()} aria-label={t`Remove code ${shown}`}>
+        <Button
+          variant="text"
+          busy={isRemoving}
+          onClick={() => void remove()}
+          aria-label={t`Remove code ${shown}`}
+        >
           <Trans>Remove the code</Trans>
         </Button>
       )}
@@ -132,7 +146,7 @@ function Saved(props: { deal: Deal; code: Voucher | null; onAnother: () => void 
           <Trans>View the deal</Trans>
         </ButtonLink>
       }
-      anotherLabel={<Trans>Edit the code</Trans>}
+      anotherLabel={code ? <Trans>Edit the code</Trans> : <Trans>Add a code</Trans>}
       onAnother={onAnother}
     >
       {code?.status === "pending" && deal.status === "pending" && (

@@ -70,6 +70,29 @@ test("a poster removes the code of a deal", async () => {
   });
 });
 
+test("after saving, the form opens with the saved code", async () => {
+  await open({
+    [CODE]: { body: [OIL5] },
+    [SET]: { body: { ...OIL5, code: "OIL10" } },
+  });
+  await userEvent.clear(await screen.findByLabelText("Code"));
+  await pasteInto(screen.getByLabelText("Code"), "OIL10");
+  await userEvent.click(screen.getByRole("button", { name: "Submit for review" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Edit the code" }));
+  expect(screen.getByLabelText<HTMLInputElement>("Code").value).toBe("OIL10");
+});
+
+test("after removing, the form opens empty, and a double press removes the code once", async () => {
+  const removal = Promise.withResolvers<object>();
+  const { requests } = await open({ [CODE]: { body: [OIL5] }, [SET]: () => removal.promise });
+  await userEvent.dblClick(await screen.findByRole("button", { name: "Remove code OIL5" }));
+  removal.resolve({ body: { id: null } });
+  await userEvent.click(await screen.findByRole("button", { name: "Add a code" }));
+  expect(screen.getByLabelText<HTMLInputElement>("Code").value).toBe("");
+  expect(screen.queryByRole("button", { name: /^Remove code/ })).toBeNull();
+  expect(requests.filter(({ route }) => route === SET)).toHaveLength(1);
+});
+
 test("correcting a deal's code opens the form for the deal's code", async () => {
   await open(
     {
