@@ -31,6 +31,7 @@ test("a visitor is asked to sign in and returns to the page", async () => {
 test.each([
   ["/submit?section=iftar", "/submit?section=iftar"],
   ["/submit?section=cars", "/submit"],
+  ["/submit?deal=d1", "/submit?deal=d1"],
 ])("a visitor of %s returns to %s after signing in", async (address, next) => {
   fakeSupabase({});
   const { store } = renderWithAuth(<SubmitPage />, address);
@@ -39,6 +40,15 @@ test.each([
     const href = (await screen.findByRole("link", { name })).getAttribute("href") ?? "";
     expect(new URL(href, "http://samha.test").searchParams.get("next")).toBe(next);
   }
+});
+
+test("a visitor who edited a deal before signing in reads that the text is kept", async () => {
+  fakeSupabase({});
+  localStorage.setItem("samha-draft:deal-d1:amina", "{}");
+  const { store } = renderWithAuth(<SubmitPage />, "/submit?deal=d1");
+  await store.dispatch(initializeAuth());
+  await screen.findByRole("heading", { name: "Sign in to edit your deal" });
+  await screen.findByText("We’ll keep what you’ve typed in this browser.");
 });
 
 test("the section in the address is selected and sent with the deal, and an unknown section is ignored", async () => {

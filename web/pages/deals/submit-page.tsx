@@ -45,7 +45,7 @@ export function Component() {
       <div className="wrap pbs-6 pbe-14">
         <NeedsScripts />
         {status === "checking" && <Spinner />}
-        {status === "visitor" && <DealSignIn section={section} />}
+        {status === "visitor" && <DealSignIn section={section} dealId={dealId} />}
         {user &&
           (dealId ? (
             <DealCorrection

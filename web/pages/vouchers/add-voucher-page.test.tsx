@@ -17,13 +17,24 @@ beforeEach(() => {
   silenceLog();
 });
 
-test("a visitor is asked to sign in and returns to the page", async () => {
-  fakeSupabase({});
-  const { store } = renderWithAuth(<AddVoucherPage />, "/voucher-codes/new");
-  await store.dispatch(initializeAuth());
-  const link = await screen.findByRole("link", { name: "Sign in" });
-  expect(link.getAttribute("href")).toBe("/login?next=%2Fvoucher-codes%2Fnew");
-});
+test.each([
+  ["", "voucher", "Sign in to add a voucher code"],
+  ["?code=v1", "voucher-v1", "Sign in to edit your code"],
+  ["?deal=d1", "deal-code-d1", "Sign in to edit the deal’s code"],
+])(
+  "a visitor of the form%s signs in and returns, and their text is kept",
+  async (search, draft, title) => {
+    fakeSupabase({});
+    localStorage.setItem(`samha-draft:${draft}:amina`, "{}");
+    const address = `/voucher-codes/new${search}`;
+    const { store } = renderWithAuth(<AddVoucherPage />, address);
+    await store.dispatch(initializeAuth());
+    await screen.findByRole("heading", { name: title });
+    await screen.findByText("We’ll keep what you’ve typed in this browser.");
+    const link = screen.getByRole("link", { name: "Sign in" });
+    expect(link.getAttribute("href")).toBe(`/login?next=${encodeURIComponent(address)}`);
+  },
+);
 
 test("amina adds a code and sees that it is in review", async () => {
   const { requests } = fakeSupabase({ ...AMINAS_BACKEND, [ADD]: { body: PENDING } });

@@ -54,7 +54,7 @@ export function Component() {
         <div className="mx-auto max-inline-[800px]">
           <NeedsScripts />
           {status === "checking" && <Spinner />}
-          {status === "visitor" && <VoucherSignIn />}
+          {status === "visitor" && <VoucherSignIn voucherId={voucherId} dealId={dealId} />}
           {user &&
             (dealId ? (
               <DealCodeAddition

@@ -48,7 +48,24 @@ export function DealSubmission({ member, isAdmin, section }: DealSubmissionProps
   );
 }
 
-export function DealSignIn({ section }: Pick<DealSubmissionProps, "section">) {
+interface DealSignInProps extends Pick<DealSubmissionProps, "section"> {
+  /** The deal to correct; null for a new one. */
+  dealId: string | null;
+}
+
+export function DealSignIn({ section, dealId }: DealSignInProps) {
+  if (dealId) {
+    return (
+      <SignInGate
+        icon={<Tag />}
+        title={<Trans>Sign in to edit your deal</Trans>}
+        path={paths.correctDeal(dealId)}
+        draftName={`${FORM}-${dealId}`}
+      >
+        <Trans>Only the member who posted this deal can edit it.</Trans>
+      </SignInGate>
+    );
+  }
   return (
     <SignInGate
       icon={<Tag />}

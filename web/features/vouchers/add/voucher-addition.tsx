@@ -33,7 +33,38 @@ export function VoucherAddition({ member, isAdmin }: VoucherAdditionProps) {
   );
 }
 
-export function VoucherSignIn() {
+interface VoucherSignInProps {
+  /** The code to correct; null for a new one. */
+  voucherId: string | null;
+  /** The deal whose code to edit, or null. */
+  dealId: string | null;
+}
+
+export function VoucherSignIn({ voucherId, dealId }: VoucherSignInProps) {
+  if (dealId) {
+    return (
+      <SignInGate
+        icon={TicketPercent}
+        title={<Trans>Sign in to edit the deal’s code</Trans>}
+        path={paths.voucherForm(dealId, "deal")}
+        draftName={`deal-code-${dealId}`}
+      >
+        <Trans>Its poster can change it until the deal is rejected.</Trans>
+      </SignInGate>
+    );
+  }
+  if (voucherId) {
+    return (
+      <SignInGate
+        icon={TicketPercent}
+        title={<Trans>Sign in to edit your code</Trans>}
+        path={paths.voucherForm(voucherId)}
+        draftName={`${FORM}-${voucherId}`}
+      >
+        <Trans>You can change your own codes until they’re approved.</Trans>
+      </SignInGate>
+    );
+  }
   return (
     <SignInGate
       icon={TicketPercent}
