@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { rememberAmina } from "#features/members/session/auth.fixture.tsx";
-import { initializeAuth } from "#features/members/session/session.ts";
+import { initializeAuth, signOut } from "#features/members/session/session.ts";
 import { openPage } from "#pages/open-page.fixture.tsx";
 import { AMINA, AMINAS_BACKEND, fakeSupabase } from "#testing/fake-supabase.ts";
 import * as blogPage from "./blog-page.tsx";
@@ -169,6 +169,21 @@ test("a draft is hidden from visitors, and shown to Amina after the session chec
   await screen.findByRole("heading", { level: 1, name: "My draft" });
   screen.getByText(/This is a draft/);
   expect(screen.queryByRole("button", { name: "Share" })).toBeNull();
+});
+
+test("a draft is hidden as soon as its author signs out", async () => {
+  rememberAmina();
+  fakeSupabase({
+    ...AMINAS_BACKEND,
+    [VIEW]: ({ token }) => ({ body: token === "amina.access.token" ? [DRAFT] : [] }),
+    [TABLE]: { body: [] },
+  });
+  const { store } = openPage(PAGES, "/blog/choosing-dates");
+  await store.dispatch(initializeAuth());
+  await screen.findByRole("heading", { level: 1, name: "My draft" });
+  await store.dispatch(signOut());
+  await screen.findByRole("heading", { name: "Blog post not found" });
+  expect(screen.queryByText("My draft")).toBeNull();
 });
 
 test("a missing post is requested once more for a member, and not a third time", async () => {

@@ -17,6 +17,7 @@ import { PostNeighbors } from "#features/blog/read/post-neighbors.tsx";
 import { fetchPost, type OpenPost } from "#features/blog/read/post-requests.ts";
 import { PostMissing } from "#features/blog/read/post-states.tsx";
 import { selectIsAdmin, selectUser } from "#features/members/session/auth-slice.ts";
+import { useReloadForReader } from "#features/members/session/use-reload-for-reader.ts";
 import { ReportButton } from "#features/reports/report/report-button.tsx";
 import { storeContext } from "#lib/backend/store-context.ts";
 import { failureText } from "#lib/errors/failure-text.ts";
@@ -83,6 +84,8 @@ function ShownPost({ open }: { open: OpenPost }) {
   const userId = useSelector(selectUser)?.id;
   const isAdmin = useSelector(selectIsAdmin);
   const { post, html, neighbors } = open;
+  const isHidden = post.status !== "published" || !post.isReviewed;
+  useReloadForReader(isHidden);
   const description = postDescription(post.excerpt, html);
   const imageUrl = siteImageAddress(post.coverImageUrl, imageBaseUrl) ?? undefined;
   return (
@@ -92,7 +95,7 @@ function ShownPost({ open }: { open: OpenPost }) {
         description={description}
         canonicalPath={paths.blogPost(post.slug)}
         imageUrl={imageUrl}
-        noIndex={post.status !== "published" || !post.isReviewed}
+        noIndex={isHidden}
         jsonLd={
           post.status === "published" ? postJsonLd(post, { siteUrl, description, imageUrl }) : []
         }

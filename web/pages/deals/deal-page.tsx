@@ -25,6 +25,7 @@ import {
   selectIsAdmin,
   selectUser,
 } from "#features/members/session/auth-slice.ts";
+import { useReloadForReader } from "#features/members/session/use-reload-for-reader.ts";
 import { ConfirmEmail } from "#features/notifications/settings/confirm-email.tsx";
 import { DealCode } from "#features/vouchers/list/deal-code.tsx";
 import { useCodeReports } from "#features/vouchers/proof/use-code-reports.ts";
@@ -55,6 +56,7 @@ export function loader({ context, params }: LoaderFunctionArgs) {
 
 export function Component() {
   const deal = useSelector(selectCurrentDeal);
+  useReloadForReader(deal !== null && deal.status !== "active");
   return <div className="wrap">{deal ? <OpenDeal deal={deal} /> : <DealFailed />}</div>;
 }
 
