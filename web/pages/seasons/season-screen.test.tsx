@@ -99,6 +99,19 @@ test("in the browser a season page is read from the server, with its sections an
   expect(within(iftar).getByRole("link").getAttribute("href")).toBe("/submit?section=iftar");
 });
 
+test.each([
+  [{ order_by: "2026-11-20" }, "Order by 20 November"],
+  [{ order_by: "2026-11-19" }, "Arrives within 3 working days"],
+  [{ order_by: "2026-11-19", delivery_days: 0 }, "Arrives the same working day"],
+])("on 20 November a card with %o shows: %s", async (changes, line) => {
+  const sections = [
+    { section: "pantry", total: 1, deals: [{ ...RICE, ...changes }] },
+  ] as unknown as SeasonPageRows["sections"];
+  fakeSupabase({ [RAMADAN]: { body: season({ sections }) } });
+  open("/ramadan");
+  await screen.findByText(line);
+});
+
 test("the first day of Ramadan is shown as expected, by calendar and by sighting, with the days left", async () => {
   fakeSupabase({ [RAMADAN]: { body: season() } });
   open("/ramadan");

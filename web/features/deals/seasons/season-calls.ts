@@ -9,7 +9,7 @@ import { errorFromResponse } from "#lib/errors/app-error.ts";
 
 /** The fields of a deal for its card on a season page. */
 export interface SeasonDeal extends BriefDeal {
-  /** Last day to order, ISO 8601; null if unknown. */
+  /** Last day to order, ISO 8601; null if unknown or past. */
   orderBy: string | null;
   /** Maximum number of working days; null if unknown. */
   deliveryDays: number | null;
@@ -63,5 +63,6 @@ async function fetchSeasonPage(address: string): Promise<SeasonPageRows> {
 
 function seasonDealFrom(row: DealRow): SeasonDeal {
   const deal = dealFromRow(row);
-  return { ...briefDeal(deal), orderBy: deal.orderBy, deliveryDays: deal.deliveryDays };
+  const orderBy = deal.isTooLateToOrder ? null : deal.orderBy;
+  return { ...briefDeal(deal), orderBy, deliveryDays: deal.deliveryDays };
 }

@@ -55,6 +55,7 @@ function DeliveryLine({ deal, today }: { deal: SeasonDeal; today: string }) {
       <small>
         <Plural
           value={deal.deliveryDays}
+          _0="Arrives the same working day"
           one="Arrives within # working day"
           other="Arrives within # working days"
         />
