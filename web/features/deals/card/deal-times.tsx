@@ -9,15 +9,19 @@ type DealTimes = Pick<Deal, "isExpired" | "isUpcoming" | "startsAt" | "expiresAt
 
 /** The start or end of a deal on a card, or “Expired”. Renders nothing for a running deal without an announced end. */
 export function CardTime({ deal }: { deal: DealTimes }) {
-  if (deal.isExpired) {
-    return (
-      <Badge tone="warning">
-        <Trans>Expired</Trans>
-      </Badge>
-    );
-  }
-  if (deal.isUpcoming && deal.startsAt) return <StartsOn time={deal.startsAt} />;
+  const now = useNow();
+  if (deal.isExpired) return <Expired />;
+  if (deal.isUpcoming && deal.startsAt && new Date(deal.startsAt) > now)
+    return <StartsOn time={deal.startsAt} />;
   return deal.expiresAt && <EndsOn time={deal.expiresAt} withHour />;
+}
+
+function Expired() {
+  return (
+    <Badge tone="warning">
+      <Trans>Expired</Trans>
+    </Badge>
+  );
 }
 
 interface DealTimeProps {
@@ -26,10 +30,11 @@ interface DealTimeProps {
   withHour?: boolean;
 }
 
-/** The announced end of a running deal: `Ends today at 23:59 (London)`, `Ends Sun` or `Ends 3 Dec`. */
+/** The announced end: `Ends today at 23:59 (London)`, `Ends Sun` or `Ends 3 Dec`. “Expired” if it passes while the page is open. */
 export function EndsOn({ time, withHour = false }: DealTimeProps) {
   const { i18n } = useLingui();
   const moment = { time, now: useNow(), zone: useTimeZone() };
+  if (new Date(time) <= moment.now) return <Expired />;
   const text = endsText(i18n, moment, withHour);
   return (
     <Badge tone={text.days < SOON ? "warning" : "neutral"}>

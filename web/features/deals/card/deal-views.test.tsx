@@ -254,6 +254,21 @@ test.each([
   ).toBe(withHour);
 });
 
+test.each([
+  [{ expiresAt: "2026-11-20T11:59:00Z" }, "Expired"],
+  [{ expiresAt: "2026-11-17T12:00:00Z" }, "Expired"],
+  [
+    { expiresAt: "2026-12-03T12:00:00Z", startsAt: "2026-11-20T11:00:00Z", isUpcoming: true },
+    "Ends 3 Dec",
+  ],
+])(
+  "on a page that was loaded before the start or end, a card with %o shows: %s",
+  (times, words) => {
+    renderDeal(<DealCard deal={aminasDates(times)} ownVote={null} onVote={ignore} />);
+    screen.getByText(words);
+  },
+);
+
 test("start and end are shown in the reader's time zone", () => {
   setTimeZone("Asia/Kuala_Lumpur");
   const { unmount } = renderApp(<EndsOn time="2026-11-20T23:00:00Z" withHour />);
