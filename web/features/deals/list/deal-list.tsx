@@ -1,4 +1,4 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { Deal } from "#contract/deals/deal.ts";
 import type { SharedByCards } from "#features/deals/card/card-price.tsx";
 import { DealCard, type DealCardProps } from "#features/deals/card/deal-card.tsx";
@@ -31,15 +31,28 @@ const VotableCard = cachedPart(
   ),
 );
 
+/** The server renders it only for the deals of today, which depend on the visitor's midnight. */
 export function DealListSkeleton() {
   const { t } = useLingui();
   return (
     <div className={LIST}>
+      <noscript>{import.meta.env.SSR && <TodayNeedsScripts />}</noscript>
       <LiveRegion text={t`Loading...`} />
       {["1", "2", "3", "4", "5"].map((key) => (
         <DealCardSkeleton key={key} />
       ))}
     </div>
+  );
+}
+
+function TodayNeedsScripts() {
+  return (
+    <p className="py-4">
+      <Trans>
+        Today’s deals depend on your time zone, which this page reads with JavaScript. Choose
+        another date, or turn JavaScript on and reload.
+      </Trans>
+    </p>
   );
 }
 

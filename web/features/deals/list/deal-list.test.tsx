@@ -1,0 +1,13 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { TestProviders } from "#testing/render-app.tsx";
+import { DealListSkeleton } from "./deal-list.tsx";
+
+test("a list that waits for the browser says so without JavaScript", () => {
+  const markup = renderToStaticMarkup(
+    <TestProviders>
+      <DealListSkeleton />
+    </TestProviders>,
+  );
+  expect(markup).toMatch(/<noscript>.*Choose another date.*<\/noscript>/);
+});
