@@ -56,6 +56,14 @@ function open() {
   );
 }
 
+test("a visitor of a section returns to it after signing in", async () => {
+  fakeSupabase({});
+  const { store, router } = renderWithAuth(<SettingsPage />, "/settings#notifications");
+  await store.dispatch(initializeAuth());
+  await waitFor(() => expect(router.state.location.pathname).toBe("/login"));
+  expect(router.state.location.search).toBe("?next=%2Fsettings%23notifications");
+});
+
 async function openAsAmina(answers: Parameters<typeof fakeSupabase>[0] = {}) {
   rememberAmina();
   const backend = fakeSupabase({

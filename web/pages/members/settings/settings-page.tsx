@@ -39,7 +39,8 @@ export function Component() {
   const { t } = useLingui();
   const user = useSelector(selectUser);
   const status = useSelector(selectAuthStatus);
-  if (status === "visitor") return <Navigate to={paths.loginThen(paths.settings)} replace />;
+  const { hash } = useLocation();
+  if (status === "visitor") return <Navigate to={paths.loginThen(paths.settings + hash)} replace />;
   return (
     <>
       <PageMeta title={t`Settings`} canonicalPath={paths.settings} noIndex />
