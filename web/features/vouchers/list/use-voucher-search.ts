@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate, useNavigation } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import type { VoucherSearch } from "./find-vouchers.ts";
 
@@ -13,6 +13,7 @@ const PAUSE_MS = 300;
 export function useVoucherSearch() {
   const location = useLocation();
   const navigate = useNavigate();
+  const { state } = useNavigation();
   const [search, setSearch] = useState(() => readSearch(location.search));
   const pending = useRef<string | null>(null);
   const target = voucherSearchAddress(search);
@@ -26,13 +27,14 @@ export function useVoucherSearch() {
   }, [location]);
 
   useEffect(() => {
-    if (target === current) return;
+    // A change of the address would cancel a page that is loading.
+    if (target === current || state !== "idle") return;
     const timer = setTimeout(() => {
       pending.current = target;
       void navigate(target, { replace: true });
     }, PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [target, current, navigate]);
+  }, [target, current, state, navigate]);
 
   return {
     search,
