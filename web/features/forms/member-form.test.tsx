@@ -28,12 +28,18 @@ type Values = z.output<typeof schema>;
 const backend = vi.fn(async (values: Values) => values.title);
 const send = createAppThunk<string, Values>("test/send", "Sending", (values) => backend(values));
 
-function TestForm({ userId, onSent }: { userId: string; onSent: (title: string) => void }) {
+interface TestFormProps {
+  userId: string;
+  onSent: (title: string) => void;
+  defaults?: Partial<Values> | undefined;
+}
+
+function TestForm({ userId, onSent, defaults }: TestFormProps) {
   const draft = useMemberDraft("test", userId);
   const memberForm = useMemberForm({
     schema,
     draft,
-    defaults: { email: `${userId}@samha.test` },
+    defaults: { email: `${userId}@samha.test`, ...defaults },
     send,
     onSent,
     fieldOfCode: { already_registered: "title" },
@@ -61,11 +67,11 @@ beforeEach(() => {
   silenceLog();
 });
 
-function open(userId = "amina") {
+function open(userId = "amina", defaults?: Partial<Values>) {
   const onSent = vi.fn();
   renderApp(
     <Provider store={configureStore({ reducer: () => ({}) })}>
-      <TestForm userId={userId} onSent={onSent} />
+      <TestForm userId={userId} onSent={onSent} defaults={defaults} />
     </Provider>,
   );
   return onSent;
@@ -98,6 +104,16 @@ test("amina's input is restored after a reload, and bilal does not see it", asyn
   open();
   expect(box("Title").value).toBe("Dates");
   screen.getByText("We kept what you typed before.");
+});
+
+test("a draft restores only the fields that were typed, because the others may have changed", async () => {
+  open("amina", { title: "Dates", price: "5" });
+  await userEvent.clear(box("Title"));
+  await userEvent.type(box("Title"), "Fresh dates");
+  cleanup();
+  open("amina", { title: "Medjool dates", price: "4" });
+  expect(box("Title").value).toBe("Fresh dates");
+  expect(box("Price").value).toBe("4");
 });
 
 test("an emptied form leaves no draft", async () => {

@@ -3,13 +3,17 @@ import * as z from "zod/mini";
 import type { AddedImage } from "#features/images/use-image-upload.ts";
 import { type Draft, memberDraft } from "#lib/storage/draft.ts";
 
+const valuesSchema = z.record(z.string(), z.string());
 const contentSchema = z.object({
-  values: z.record(z.string(), z.string()),
+  values: valuesSchema,
+  base: z.optional(valuesSchema),
   image: z.nullable(z.object({ url: z.string(), name: z.string(), bytes: z.number() })),
 });
 
 export interface FormDraft {
   values: Record<string, string>;
+  /** Values of the untouched form, with the address of its image. */
+  base?: Record<string, string> | undefined;
   image: AddedImage | null;
 }
 
@@ -18,6 +22,23 @@ export interface MemberDraft extends Draft<FormDraft> {
   name: string;
   /** Stored content when the form opened, or null. */
   restored: FormDraft | null;
+}
+
+/** Returns the restored values that were typed. The others may have changed since. */
+export function typedValues({ values, base }: FormDraft): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => value !== base?.[name]),
+  );
+}
+
+/** Returns the restored image if it was chosen or removed in the form, otherwise the image of the untouched form. */
+export function restoredImage(
+  { restored }: MemberDraft,
+  field: string,
+  untouched: AddedImage | null,
+): AddedImage | null {
+  if (!restored || (restored.image?.url ?? "") === restored.base?.[field]) return untouched;
+  return restored.image;
 }
 
 export function useMemberDraft(name: string, userId: string): MemberDraft {

@@ -6,7 +6,7 @@ import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { useAutosave } from "#lib/storage/draft.ts";
 import { emptyValues, type FormSchema, type TypedValues } from "./form-values.ts";
 import { useCheckedForm } from "./use-checked-form.ts";
-import type { MemberDraft } from "./use-member-draft.ts";
+import { type MemberDraft, typedValues } from "./use-member-draft.ts";
 
 interface MemberFormOptions<Input extends TypedValues, Output, Sent> {
   schema: FormSchema<Input, Output>;
@@ -36,7 +36,7 @@ export function useMemberForm<Input extends TypedValues, Output extends FieldVal
   const checked = useCheckedForm<Input, Output>({
     name: draft.name,
     schema,
-    values: { ...untouched, ...draft.restored?.values },
+    values: { ...untouched, ...(draft.restored && typedValues(draft.restored)) },
     fieldOfCode: options.fieldOfCode,
   });
   const { form, fields, clearErrors } = checked;
@@ -47,7 +47,8 @@ export function useMemberForm<Input extends TypedValues, Output extends FieldVal
     const isUntouched =
       (added?.url ?? "") === (image?.untouchedUrl ?? "") &&
       fields.every((name) => values[name] === untouched[name]);
-    draft.write(isUntouched ? null : { values, image: added });
+    const base = image ? { ...untouched, [image.field]: image.untouchedUrl ?? "" } : untouched;
+    draft.write(isUntouched ? null : { values, base, image: added });
   });
   useEffect(() => {
     const subscription = form.watch(autosave.schedule);
@@ -58,8 +59,9 @@ export function useMemberForm<Input extends TypedValues, Output extends FieldVal
     const { untouched: earlier, draft: earlierDraft } = latest.current;
     latest.current = { untouched, draft };
     const restored = draft === earlierDraft ? null : draft.restored;
+    const typed = restored && typedValues(restored);
     for (const name of fields) {
-      const next = restored?.values[name] || untouched[name];
+      const next = typed?.[name] || untouched[name];
       if (next !== earlier[name] && form.getValues(name) === earlier[name]) {
         form.setValue(name, next as PathValue<Input, typeof name>);
       }

@@ -7,7 +7,7 @@ import {
 } from "#contract/vouchers/deal-code-fields.ts";
 import { LinkNotice } from "#features/deals/links/link-notice.tsx";
 import { MemberForm } from "#features/forms/member-form.tsx";
-import { useMemberDraft } from "#features/forms/use-member-draft.ts";
+import { restoredImage, useMemberDraft } from "#features/forms/use-member-draft.ts";
 import { useMemberForm } from "#features/forms/use-member-form.ts";
 import { type AddedImage, useImageUpload } from "#features/images/use-image-upload.ts";
 import type { SendingThunk } from "#lib/backend/create-app-thunk.ts";
@@ -40,7 +40,7 @@ interface DealFormProps {
 /** The form of a deal with a preview beside it, or below it on phones. */
 export function DealForm({ name, userId, defaults, image = null, ...props }: DealFormProps) {
   const draft = useMemberDraft(name, userId);
-  const upload = useImageUpload("deal", draft.restored ? draft.restored.image : image, image);
+  const upload = useImageUpload("deal", restoredImage(draft, "image_url", image), image);
   const memberForm = useMemberForm({
     schema: useMemo(
       () => dealWithCodeSchema(defaults.order_by ?? "", props.isPublic),

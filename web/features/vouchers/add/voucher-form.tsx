@@ -6,7 +6,7 @@ import {
   addVoucherSchema,
 } from "#contract/vouchers/voucher-schema.ts";
 import { MemberForm } from "#features/forms/member-form.tsx";
-import { useMemberDraft } from "#features/forms/use-member-draft.ts";
+import { restoredImage, useMemberDraft } from "#features/forms/use-member-draft.ts";
 import { useMemberForm } from "#features/forms/use-member-form.ts";
 import { type AddedImage, useImageUpload } from "#features/images/use-image-upload.ts";
 import type { SendingThunk } from "#lib/backend/create-app-thunk.ts";
@@ -38,7 +38,7 @@ export function VoucherForm<Sent>({
   isOfDeal = false,
 }: VoucherFormProps<Sent>) {
   const draft = useMemberDraft(name, userId);
-  const upload = useImageUpload("merchant", draft.restored ? draft.restored.image : image, image);
+  const upload = useImageUpload("merchant", restoredImage(draft, "brand_image_url", image), image);
   const memberForm = useMemberForm({
     schema: addVoucherSchema,
     draft,

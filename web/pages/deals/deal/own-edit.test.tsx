@@ -114,6 +114,50 @@ test("the form shows the pending values and sends only the changed ones, even if
   });
 });
 
+test("a restored draft keeps what an admin has corrected since, and the new photo", async () => {
+  const row = {
+    id: dates.id,
+    user_id: dates.userId,
+    title: dates.title,
+    price: 24.5,
+    merchant: "Palm & Co",
+    category: "food",
+    status: "active",
+    image_url: "http://samha.test/images/deal/amina/1.webp",
+    created_at: "2026-11-20T10:00:00Z",
+    updated_at: "2026-11-20T10:00:00.1+00:00",
+  };
+  const { requests, answers } = fakeSupabase({
+    [DEAL]: { body: [row] },
+    [EDITS]: { body: [] },
+    [EDIT]: { body: row },
+  });
+  const open = () =>
+    renderWithAuth(
+      <DealCorrection
+        dealId={dates.id}
+        member={{ id: dates.userId, username: "amina" }}
+        loadCode={loadDealCode}
+      />,
+    );
+  const { unmount } = open();
+  await userEvent.type(await screen.findByLabelText(/^Location/), "Leeds");
+  unmount();
+  const image_url = "http://samha.test/images/deal/maryam/2.webp";
+  answers[DEAL] = {
+    body: [{ ...row, price: 22, image_url, updated_at: "2026-11-20T11:00:00.1+00:00" }],
+  };
+  open();
+  await screen.findByText("We kept what you typed before.");
+  await userEvent.click(screen.getByRole("button", { name: "Save changes" }));
+  await waitFor(() => expect(requests.find(({ route }) => route === EDIT)).toBeTruthy());
+  expect(requests.find(({ route }) => route === EDIT)?.body).toEqual({
+    deal_id_param: dates.id,
+    deal_data: { location: "Leeds" },
+    expected_updated_at_param: "2026-11-20T11:00:00.1+00:00",
+  });
+});
+
 test("a poster's own deals show pending changes", () => {
   renderWithAuth(<OwnDealRow deal={{ ...dates, waits: true, additions: 0 }} state="active" />);
   screen.getByText("Change waiting for an admin");
