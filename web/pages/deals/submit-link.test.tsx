@@ -56,15 +56,17 @@ async function open(found: object, similar: object[] = []) {
     [SIMILAR]: { body: similar },
     [SUBMIT]: { body: { id: posted.id, title: "Medjool dates, 2 kg", status: "pending" } },
   });
-  const { store } = renderWithAuth(<SubmitPage />, "/submit");
+  const { store, unmount } = renderWithAuth(<SubmitPage />, "/submit");
   await store.dispatch(initializeAuth());
   const link = await screen.findByLabelText(/Deal link/);
   const sent = (route: string) =>
     fake.requests.filter((request) => request.route === route).map(({ body }) => body);
-  return { ...fake, link, sent };
+  return { ...fake, link, sent, unmount };
 }
 
 const status = () => screen.getByRole("status", { name: "About this link" });
+const reason = async () =>
+  (await screen.findByLabelText<HTMLInputElement>(/Is yours different/)).value;
 const notice = () => within(status());
 
 async function fillInTheRest() {
@@ -111,6 +113,36 @@ test("a reason is sent with the repost", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Submit for review" }));
   await screen.findByRole("heading", { name: "Your deal was sent for review" });
   expect(sent(SUBMIT)).toMatchObject([{ details_param: { override_reason: "The 2 kg box" } }]);
+});
+
+test("the reason for a repost survives a reload and changes of the link, until the deal is sent", async () => {
+  const { link, unmount } = await open({ live: [posted], repost: refused });
+  await pasteInto(link, LINK);
+  await pasteInto(await screen.findByLabelText(/Is yours different/), "The 2 kg box");
+  await userEvent.type(link, "s{Backspace}");
+  expect(await reason()).toBe("The 2 kg box");
+  unmount();
+  const reloaded = await open({ live: [posted], repost: refused });
+  expect(await reason()).toBe("The 2 kg box");
+  await fillInTheRest();
+  await userEvent.click(screen.getByRole("button", { name: "Submit for review" }));
+  await screen.findByRole("heading", { name: "Your deal was sent for review" });
+  expect(reloaded.sent(SUBMIT)).toMatchObject([
+    { details_param: { override_reason: "The 2 kg box" } },
+  ]);
+  reloaded.unmount();
+  await pasteInto((await open({ live: [posted], repost: refused })).link, LINK);
+  expect(await reason()).toBe("");
+});
+
+test("the reason for another link is empty", async () => {
+  const { link, answers } = await open({ live: [posted], repost: refused });
+  await pasteInto(link, LINK);
+  await pasteInto(await screen.findByLabelText(/Is yours different/), "The 2 kg box");
+  const other = { ...unknown, live: [posted], repost: refused, cleanUrl: `${LINK}/2` };
+  answers[CHECK] = { body: other };
+  await userEvent.type(link, "/2");
+  expect(await reason()).toBe("");
 });
 
 test("a refused repost is shown at the link", async () => {

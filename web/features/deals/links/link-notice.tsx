@@ -15,12 +15,13 @@ const TITLE_MIN = 5;
 
 interface LinkNoticeProps {
   control: DealFieldsProps["form"]["control"];
+  userId: string;
   /** Receives the reason for a repost; null if no public deal has the link. */
   onRepost: (reason: string | null) => void;
 }
 
 /** Notice below the link field of a new deal, shown once the link is typed: the rule for it, deals with the link, and similar deals. */
-export function LinkNotice({ control, onRepost }: LinkNoticeProps) {
+export function LinkNotice({ control, userId, onRepost }: LinkNoticeProps) {
   const { t } = useLingui();
   const [typed, title, merchant] = useWatch({ control, name: ["deal_url", "title", "merchant"] });
   const link = completeLink(typed).trim();
@@ -49,8 +50,10 @@ export function LinkNotice({ control, onRepost }: LinkNoticeProps) {
       </div>
       {checked && first && (
         <RepostForm
-          // The key empties the reason for another link.
+          // Each link has its own reason.
           key={checked.cleanUrl}
+          link={checked.cleanUrl}
+          userId={userId}
           deal={first}
           isAllowed={checked.repost.isAllowed}
           onRepost={onRepost}

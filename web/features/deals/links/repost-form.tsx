@@ -5,23 +5,36 @@ import { ButtonLink } from "#ui/button/button.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
 import type { PostedDeal } from "./link-requests.ts";
+import { repostDraft } from "./repost-draft.ts";
 
 const REASON_MAX = 300;
 
 interface RepostFormProps {
   /** The newest public deal with the link. */
   deal: PostedDeal;
+  /** Cleaned link of the new deal. */
+  link: string;
+  userId: string;
   isAllowed: boolean;
   onRepost: (reason: string | null) => void;
 }
 
 /** Choices for a link that is already public: add to that deal, or give a reason for posting it again. */
-export function RepostForm({ deal, isAllowed, onRepost }: RepostFormProps) {
-  const [reason, setReason] = useState("");
+export function RepostForm({ deal, link, userId, isAllowed, onRepost }: RepostFormProps) {
+  const [draft] = useState(() => repostDraft(userId));
+  const [reason, setReason] = useState(() => {
+    const stored = draft.read();
+    return stored?.link === link ? stored.reason : "";
+  });
   useEffect(() => {
     onRepost(reason.trim());
     return () => onRepost(null);
   }, [reason, onRepost]);
+  function change(value: string) {
+    setReason(value);
+    draft.write(value ? { link, reason: value } : null);
+  }
+
   if (isAllowed) return null;
   return (
     <div className="mbs-3 grid gap-3">
@@ -44,7 +57,7 @@ export function RepostForm({ deal, isAllowed, onRepost }: RepostFormProps) {
             maxLength={REASON_MAX}
             dir="auto"
             autoComplete="off"
-            onChange={({ target }) => setReason(target.value)}
+            onChange={({ target }) => change(target.value)}
           />
         )}
       </Field>

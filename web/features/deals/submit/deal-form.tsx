@@ -71,7 +71,9 @@ export function DealForm({ name, userId, defaults, image = null, ...props }: Dea
           hasStarted={props.hasStarted}
           association={props.association}
           linkNotice={
-            props.onRepost && <LinkNotice control={dealForm.control} onRepost={props.onRepost} />
+            props.onRepost && (
+              <LinkNotice control={dealForm.control} userId={userId} onRepost={props.onRepost} />
+            )
           }
         />
         {!props.isPublic && <CodeSection form={form} fieldId={fieldId} />}

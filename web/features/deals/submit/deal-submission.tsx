@@ -5,6 +5,7 @@ import { paths } from "#contract/addresses/paths.ts";
 import type { Deal } from "#contract/deals/deal.ts";
 import type { SeasonSection } from "#contract/deals/season.ts";
 import { DEFAULT_CURRENCY } from "#contract/limits.ts";
+import { repostDraft } from "#features/deals/links/repost-draft.ts";
 import { SignInGate } from "#features/forms/sign-in-gate.tsx";
 import { DealForm } from "./deal-form.tsx";
 import { DealSent } from "./deal-sent.tsx";
@@ -31,6 +32,11 @@ export function DealSubmission({ member, isAdmin, section }: DealSubmissionProps
   const noteRepost = useCallback((reason: string | null) => {
     repost.current = reason;
   }, []);
+  function showSent(sent: Deal) {
+    repostDraft(member.id).write(null);
+    setDeal(sent);
+  }
+
   if (deal) {
     return <DealSent deal={deal} username={member.username} onAnother={() => setDeal(null)} />;
   }
@@ -41,7 +47,7 @@ export function DealSubmission({ member, isAdmin, section }: DealSubmissionProps
       defaults={{ currency: DEFAULT_CURRENCY, season_section: section }}
       send={send}
       onRepost={noteRepost}
-      onSent={setDeal}
+      onSent={showSent}
       cancelPath={paths.home}
       submitLabel={isAdmin ? <Trans>Publish deal</Trans> : <Trans>Submit for review</Trans>}
     />
