@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { SiteConfigProvider } from "#lib/site-config.tsx";
-import { openPage } from "#pages/open-page.fixture.tsx";
 import { renderApp, TEST_CONFIG } from "#testing/render-app.tsx";
 import { CategoryRail } from "./category-rail.tsx";
 
@@ -23,21 +22,6 @@ test("the categories beside a search link to lists without its search words", ()
   renderApp(<CategoryRail />, { path: "/search?q=dates&category=food&location=Leeds" });
   expect(addressOf("All deals")).toBe("/?location=Leeds");
   expect(addressOf("Women's Clothing")).toBe("/category/women?location=Leeds");
-});
-
-test("the categories keep a filter that still loads", async () => {
-  const page = {
-    path: "*",
-    element: <CategoryRail />,
-    loader: ({ request }: { request: Request }) =>
-      request.url.includes("?") ? new Promise(() => undefined) : null,
-  };
-  const { router } = openPage([page], "/category/books");
-  await screen.findByRole("link", { name: "All deals" });
-  void router.navigate("/category/books?sort=hottest");
-  await waitFor(() => expect(addressOf("All deals")).toBe("/?sort=hottest"));
-  void router.navigate("/deals/1a2b3c4?sort=hottest");
-  await waitFor(() => expect(addressOf("All deals")).toBe("/"));
 });
 
 test("the current category is marked even if the list is filtered", () => {

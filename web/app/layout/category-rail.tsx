@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ChevronRight, LayoutGrid, type LucideIcon, MoonStar } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { useLocation, useNavigation } from "react-router";
+import { useLocation } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import { filtersFromSearch, searchFromFilters } from "#contract/deals/filters.ts";
 import type { SeasonLink } from "#contract/site-config.ts";
@@ -12,15 +12,12 @@ import { useSiteConfig } from "#lib/site-config.tsx";
 import { centerInRow } from "#ui/navigation/center-in-row.ts";
 import { Link } from "#ui/navigation/link.tsx";
 
-/** Links to the open season page, all deals and the categories. Links to lists keep filters and sort, even while they load. */
+/** Links to the open season page, all deals and the categories. Links to lists keep the current filters and sort. */
 export function CategoryRail() {
   const { season = null } = useSiteConfig();
   const { pathname, search } = useLocation();
-  const { location: next } = useNavigation();
-  const current = new URLSearchParams(search);
-  const latest = next?.pathname === pathname ? new URLSearchParams(next.search) : current;
-  const { filters } = filtersFromSearch(latest);
-  const { category } = filtersFromSearch(current).filters;
+  const { filters } = filtersFromSearch(new URLSearchParams(search));
+  const { category } = filters;
   const here = category && pathname === paths.home ? paths.category(category) : pathname;
   const query = searchFromFilters({ ...filters, category: "", search: "" });
   const isOnRail = ON_RAIL.has(here) || here === season?.to;
