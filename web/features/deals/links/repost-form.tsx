@@ -30,6 +30,7 @@ export function RepostForm({ deal, link, userId, isAllowed, onRepost }: RepostFo
     onRepost(reason.trim());
     return () => onRepost(null);
   }, [reason, onRepost]);
+
   function change(value: string) {
     setReason(value);
     draft.write(value ? { link, reason: value } : null);
