@@ -6,11 +6,13 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { rememberAmina, renderWithAuth } from "#features/members/session/auth.fixture.tsx";
 import { initializeAuth } from "#features/members/session/session.ts";
 import { AMINA, AMINAS_BACKEND, type FakeRequest, fakeSupabase } from "#testing/fake-supabase.ts";
+import { answerJson, localServer } from "#testing/local-server.ts";
 import { pasteInto } from "#testing/paste-into.ts";
 import { Link } from "#ui/navigation/link.tsx";
 import { Component as BlogEditorPage } from "./blog-editor-page.tsx";
 
 const ID = "0b10c000-0000-4000-8000-000000000001";
+const COVER_URL = "https://samha.test/images/blog/dates.webp";
 const INSERT = "POST /rest/v1/blog_posts";
 const UPDATE = "PATCH /rest/v1/blog_posts";
 const DELETE = "DELETE /rest/v1/blog_posts";
@@ -193,6 +195,31 @@ test("errors are listed and nothing is sent, and a refusal by the database is sh
   expect(document.activeElement).toBe(field("Title"));
 });
 
+test("text typed while the cover uploads stays, and is not saved yet", async () => {
+  const { requests } = fakeSupabase(aminasBlog());
+  const isTyped = Promise.withResolvers<void>();
+  const uploads = await localServer(async (_request, response) => {
+    await isTyped.promise;
+    answerJson(response, 201, { url: COVER_URL, width: 8, height: 8, placeholder: "" });
+  });
+  await open("/admin/blog/new", "form", uploads);
+  await pasteInto(field("Title"), "Choosing dates");
+  await pasteInto(field("Text"), "Taste **three** kinds.");
+  const cover = new File([new Uint8Array(64)], "dates.webp", { type: "image/webp" });
+  await userEvent.upload(screen.getByLabelText(/^Cover image/), cover);
+  await userEvent.click(button("Save draft"));
+  await userEvent.type(field("Text"), " Soak them.");
+  isTyped.resolve();
+  await screen.findByText("Draft saved.");
+  expect(bodyOf(requests, INSERT)).toMatchObject({
+    content: "Taste **three** kinds.",
+    cover_image_url: COVER_URL,
+  });
+  expect(field("Text").value).toBe("Taste **three** kinds. Soak them.");
+  screen.getByText("Not saved yet");
+  expect(stored()).toHaveLength(1);
+});
+
 test("leaving unsaved text asks for confirmation, and staying keeps it", async () => {
   fakeSupabase(aminasBlog());
   const { router } = await open("/admin/blog/new");
@@ -272,7 +299,7 @@ test("the toolbar and its keys write Markdown, and the preview shows it", async 
   expect(field("Text").value).toBe("## Fresh **figs**");
 });
 
-function show(address: string) {
+function show(address: string, uploadBaseUrl?: string) {
   const page = (
     <>
       <Link to="/away">Away</Link>
@@ -285,12 +312,12 @@ function show(address: string) {
       </Routes>
     </>
   );
-  return renderWithAuth(page, address);
+  return renderWithAuth(page, address, uploadBaseUrl);
 }
 
-async function open(address: string, shows: "form" | "heading" = "form") {
+async function open(address: string, shows: "form" | "heading" = "form", uploadBaseUrl?: string) {
   rememberAmina();
-  const page = show(address);
+  const page = show(address, uploadBaseUrl);
   await page.store.dispatch(initializeAuth());
   if (shows === "form") await screen.findByLabelText("Title");
   else await screen.findByRole("heading", { level: 2 });

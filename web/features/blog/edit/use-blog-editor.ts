@@ -54,16 +54,14 @@ export function useBlogEditor({ userId, post: opened, onCreated }: BlogEditorOpt
     if (busy) return;
     blog.clearErrors();
     setBusy(action);
+    const typed = form.getValues();
     // Waits for a cover that is uploading. A failed upload is shown at its field.
     const uploaded = await cover.settled();
     if (uploaded.status === "failed") return setBusy(null);
-    const arrived = uploaded.status === "uploaded" ? { cover_image_url: uploaded.url } : {};
-    const sentValues = { ...form.getValues(), ...arrived };
-    const result = await write({
-      ...values,
-      cover_image_url: sentValues.cover_image_url,
-      status: statusAfter(action, post),
-    });
+    const cover_image_url =
+      uploaded.status === "uploaded" ? uploaded.url : form.getValues("cover_image_url");
+    const sentValues = { ...typed, cover_image_url };
+    const result = await write({ ...values, cover_image_url, status: statusAfter(action, post) });
     setBusy(null);
     if (!result.saved) return blog.refuse({ payload: result.error });
     const { saved } = result;
