@@ -2,6 +2,7 @@
 import { configureStore } from "@reduxjs/toolkit";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { type ReactNode, useState } from "react";
 import { Provider } from "react-redux";
 import { afterEach, expect, test, vi } from "vitest";
 import { aminasDates } from "#features/deals/list/deals.fixture.ts";
@@ -10,8 +11,8 @@ import { fakeSupabase } from "#testing/fake-supabase.ts";
 import { renderApp } from "#testing/render-app.tsx";
 import { silenceLog } from "#testing/silence-log.ts";
 import { DealStamp } from "./deal-stamp.tsx";
+import { DealVerdicts } from "./deal-verdicts.tsx";
 import { useCheckedDeal } from "./use-checked-deal.ts";
-import { VerdictRow } from "./verdict-row.tsx";
 
 const CHECK = "POST /rest/v1/rpc/secure_check_deal";
 const SUMS = "POST /rest/v1/rpc/get_deal_checks";
@@ -44,30 +45,42 @@ afterEach(() => {
 });
 
 function showRow(userId: string | null) {
+  return show(<Row userId={userId} />);
+}
+
+function show(view: ReactNode) {
   const backend = createVisitorBackend("http://samha.test", "key", (...args) => fetch(...args));
   const store = configureStore({
     reducer: { nothing: () => null },
     middleware: (defaults) =>
       defaults({ thunk: { extraArgument: { backend, uploadBaseUrl: "" } } }),
   });
-  return renderApp(
-    <Provider store={store}>
-      <Row userId={userId} />
-    </Provider>,
-    { path: "/deals/a1b2c3d" },
+  return renderApp(<Provider store={store}>{view}</Provider>, { path: "/deals/a1b2c3d" });
+}
+
+/** A deal shown to one reader until the button is pressed. The session of a reader without an id is being read. */
+function Switching({ from = "bilal", to }: { from?: string | null; to: string | null }) {
+  const [userId, setUserId] = useState(from);
+  return (
+    <>
+      <button type="button" onClick={() => setUserId(to)}>
+        Switch
+      </button>
+      <Row userId={userId} isChecking={userId === null && from === null} />
+    </>
   );
 }
 
-function Row({ userId }: { userId: string | null }) {
+function Row({ userId, isChecking = false }: { userId: string | null; isChecking?: boolean }) {
   const { deal, onChecked } = useCheckedDeal(dates);
   return (
     <>
       <DealStamp deal={deal} />
-      <VerdictRow
+      <DealVerdicts
         deal={deal}
         checks={null}
         userId={userId}
-        isChecking={false}
+        isChecking={isChecking}
         confirmEmail={<button type="button">Email me the link</button>}
         onChecked={onChecked}
       />
@@ -221,6 +234,31 @@ test("a visitor is asked to sign in, and the check is sent afterwards", async ()
   await waitFor(() =>
     expect(requests.at(-1)?.body).toEqual({ deal_id_param: dates.id, verdict_param: "live" }),
   );
+});
+
+test.each([
+  ["sign-out", null],
+  ["a change of the account", "safiya"],
+])("after %s the check of the last member is not pressed", async (_case, userId) => {
+  const body = responseOf({ verdict: "live" });
+  fakeSupabase({ [SUMS]: NOTHING, [OWN]: { body: [] }, [CHECK]: body });
+  show(<Switching to={userId} />);
+  await userEvent.click(button("Still live"));
+  await screen.findByText(/^Thanks/);
+  await userEvent.click(button("Switch"));
+  expect(button("Still live").getAttribute("aria-pressed")).toBe("false");
+  expect(screen.queryByText(/^Thanks/)).toBeNull();
+});
+
+test("a check pressed while the session is being read stays pressed", async () => {
+  const body = responseOf({ verdict: "live" });
+  fakeSupabase({ [SUMS]: NOTHING, [OWN]: { body: [] }, [CHECK]: body });
+  show(<Switching from={null} to="bilal" />);
+  await userEvent.click(button("Still live"));
+  await screen.findByText(/^Thanks/);
+  await userEvent.click(button("Switch"));
+  expect(button("Still live").getAttribute("aria-pressed")).toBe("true");
+  screen.getByText(/^Thanks/);
 });
 
 test("the arrow keys move between the buttons, and only one is in the tab order", async () => {

@@ -101,11 +101,27 @@ test("fresh counts are shown, except for a deal with a pending vote", () => {
 test("a member's votes are cleared at sign-out", () => {
   const arg = { userId: "bilal", dealIds: [dates.id] };
   const withVotes = reducer(
-    withDates(),
+    reducer(withDates(), fetchOwnVotes.pending("own", arg)),
     fetchOwnVotes.fulfilled({ [dates.id]: OWN_HOT }, "own", arg),
   );
   expect(withVotes.ownVotes).toEqual({ [dates.id]: OWN_HOT });
   expect(reducer(withVotes, ownVotesCleared()).ownVotes).toEqual({});
+});
+
+test("another member in the same browser does not see the votes of the last one", () => {
+  const bilals = { userId: "bilal", dealIds: [dates.id] };
+  const aminas = { userId: "amina", dealIds: [dates.id] };
+  const first = reducer(withDates(), fetchOwnVotes.pending("bilal", bilals));
+  const own = fetchOwnVotes.fulfilled({ [dates.id]: OWN_HOT }, "bilal", bilals);
+  const shown = reducer(first, own);
+  expect(reducer(shown, fetchOwnVotes.pending("again", bilals)).ownVotes).toEqual({
+    [dates.id]: OWN_HOT,
+  });
+  const second = reducer(shown, fetchOwnVotes.pending("amina", aminas));
+  expect(second.ownVotes).toEqual({});
+  const late = reducer(second, own);
+  expect(late.ownVotes).toEqual({});
+  expect(late.areOwnVotesKnown).toBe(false);
 });
 
 test("a page of deals replaces the last one, and the result of an older request is dropped", () => {

@@ -95,10 +95,13 @@ export const dealsSlice = createSlice({
       .addCase(withdrawVote.fulfilled, (state, { meta: { arg }, payload }) =>
         removeOwnVote(state, arg, payload),
       )
-      .addCase(fetchOwnVotes.pending, (state) => {
+      .addCase(fetchOwnVotes.pending, (state, { meta: { arg } }) => {
+        if (arg.userId !== state.voterId) state.ownVotes = {};
+        state.voterId = arg.userId;
         state.areOwnVotesKnown = false;
       })
-      .addCase(fetchOwnVotes.fulfilled, (state, { payload }) => {
+      .addCase(fetchOwnVotes.fulfilled, (state, { meta: { arg }, payload }) => {
+        if (arg.userId !== state.voterId) return;
         Object.assign(state.ownVotes, payload);
         state.areOwnVotesKnown = true;
       })

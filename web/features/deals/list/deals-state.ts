@@ -16,6 +16,8 @@ export interface DealsState {
   comments: Comment[] | null;
   /** The member's votes by deal id. Missing means no vote, or not loaded. */
   ownVotes: Record<string, OwnVote>;
+  /** The member whose votes they are. */
+  voterId: string | null;
   /** False until the member's votes have loaded or failed to load. True for visitors. */
   areOwnVotesKnown: boolean;
   /** Votes shown but not confirmed yet, by deal id. */
@@ -36,6 +38,7 @@ export const initialDealsState: DealsState = {
   dealError: null,
   comments: [],
   ownVotes: {},
+  voterId: null,
   areOwnVotesKnown: false,
   pendingVotes: {},
   listRequestId: null,

@@ -21,7 +21,9 @@ afterEach(() => {
 function showFoot(castAt: string | null, isExpired = false) {
   const store = storeWithDeal(dates);
   const own = { [dates.id]: { type: "hot", castAt } } as const;
-  store.dispatch(fetchOwnVotes.fulfilled(own, "own", { userId: "bilal", dealIds: [dates.id] }));
+  const arg = { userId: "bilal", dealIds: [dates.id] };
+  store.dispatch(fetchOwnVotes.pending("own", arg));
+  store.dispatch(fetchOwnVotes.fulfilled(own, "own", arg));
   renderWithDeals(store, <WithdrawVote deal={{ ...dates, isExpired }} />);
   return store;
 }

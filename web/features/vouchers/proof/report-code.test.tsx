@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import { useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { CodeProof } from "#contract/vouchers/code-proof.ts";
 import { renderCodes, VISITOR } from "#features/vouchers/list/render-codes.fixture.tsx";
@@ -166,3 +167,29 @@ test("after a failed request the earlier outcome is pressed again, with an error
   await screen.findByText("This code has expired");
   expect(button("It worked").getAttribute("aria-pressed")).toBe("false");
 });
+
+test.each([
+  ["sign-out", null],
+  ["a change of the account", "safiya"],
+])("after %s the outcome of the last member is not pressed", async (_case, userId) => {
+  fakeSupabase({ [REPORT]: response() });
+  renderCodes(<Switching to={{ ...BILAL, userId }} />);
+  await typist().click(button("It worked"));
+  await screen.findByText("Thanks. Others can see that it worked.");
+  await typist().click(button("Switch"));
+  expect(button("It worked").getAttribute("aria-pressed")).toBe("false");
+  expect(screen.queryByText("Thanks. Others can see that it worked.")).toBeNull();
+});
+
+/** A code shown to Bilal until the button is pressed. */
+function Switching({ to }: { to: CodeReports }) {
+  const [reports, setReports] = useState(BILAL);
+  return (
+    <>
+      <button type="button" onClick={() => setReports(to)}>
+        Switch
+      </button>
+      <ReportCode voucher={dates15} reports={reports} />
+    </>
+  );
+}

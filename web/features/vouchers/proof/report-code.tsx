@@ -4,6 +4,7 @@ import { Check, X } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { CODE_FAILURES, type CodeFailure } from "#contract/vouchers/code-proof.ts";
 import type { Voucher } from "#contract/vouchers/voucher.ts";
+import { useMemberKey } from "#lib/backend/use-member-key.ts";
 import { CodeProofText } from "./code-proof-text.tsx";
 import { ReportFeedback } from "./report-feedback.tsx";
 import type { CodeReports } from "./use-code-reports.ts";
@@ -18,7 +19,11 @@ interface ReportCodeProps {
 }
 
 /** The proof of a code and two buttons. "It didn’t" shows five reasons; a second press on the pressed button withdraws the outcome. */
-export function ReportCode({ voucher, reports, isFolded = false }: ReportCodeProps) {
+export function ReportCode(props: ReportCodeProps) {
+  return <MembersReport key={useMemberKey(props.reports.userId)} {...props} />;
+}
+
+function MembersReport({ voucher, reports, isFolded = false }: ReportCodeProps) {
   const { t } = useLingui();
   const { own, proof, shownReport, canReport, send } = useReportCode(voucher, reports);
   const [isAsking, setAsking] = useState(false);
