@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import { ErrorText } from "#lib/locale/locale-context.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { FileDrop } from "#ui/form/file-drop.tsx";
 import { UploadRow } from "#ui/form/upload-row.tsx";
@@ -51,7 +52,7 @@ export function ImageField({
         )}
       </Field>
       <p role="status" className="sr-only">
-        {error}
+        <ErrorText>{error}</ErrorText>
       </p>
     </div>
   );

@@ -83,7 +83,8 @@ test("a failed import shows why and keeps the deals", async () => {
   fakeSupabase({ [OWN]: { body: [] }, [AGREE]: { status: 500, body: { message: "down" } } });
   show();
   await userEvent.click(screen.getByRole("button", { name: "Agree and save" }));
-  await screen.findByRole("alert");
+  const alert = await screen.findByRole("alert");
+  expect(alert.textContent).toContain("Server error");
   expect(localStorage.getItem(SAVED_KEY)).toContain(aminasDates().id);
 });
 

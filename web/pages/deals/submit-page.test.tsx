@@ -245,6 +245,25 @@ test("an image is uploaded as soon as it is chosen and submitted with the deal",
   expect(sent).toMatchObject({ image_url_param: PHOTO_URL });
 });
 
+test("an image that the database refuses is reported in words", async () => {
+  fakeSupabase({
+    ...AMINAS_BACKEND,
+    [SUBMIT]: {
+      status: 400,
+      body: {
+        code: "PT400",
+        message: "Upload the image here",
+        details: '{"field":"image_url"}',
+        hint: "invalid_field",
+      },
+    },
+  });
+  await openAsAmina();
+  await fillIn();
+  await userEvent.click(screen.getByRole("button", { name: "Submit for review" }));
+  expect(await screen.findAllByText("Upload the image here")).toHaveLength(2);
+});
+
 test("a removed image is not submitted with the deal", async () => {
   const { requests } = fakeSupabase({ ...AMINAS_BACKEND, [SUBMIT]: { body: PENDING } });
   const uploads = await localServer((_request, response) =>

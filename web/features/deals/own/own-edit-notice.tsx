@@ -7,6 +7,7 @@ import { DetailText, isDetailField } from "#features/submissions/detail-text.tsx
 import { useSendOnce } from "#lib/backend/use-send-once.ts";
 import { formatPrice } from "#lib/format/format-price.ts";
 import { DEAL_FIELD_LABELS } from "#lib/locale/deal-field-labels.ts";
+import { ErrorText } from "#lib/locale/locale-context.tsx";
 import { useReasonText } from "#lib/locale/use-reason-text.ts";
 import { Button } from "#ui/button/button.tsx";
 import { Moment } from "#ui/display/moment.tsx";
@@ -53,7 +54,7 @@ export function OwnEditNotice({ deal, edit, onGone, className = "" }: OwnEditNot
         <NewValues deal={deal} edit={edit} />
         {failure && (
           <p role="alert" className="text-danger">
-            {failure}
+            <ErrorText>{failure}</ErrorText>
           </p>
         )}
         <p>

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { SESSION_KEY } from "#lib/backend/session-key.ts";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { failureText } from "#lib/errors/failure-text.ts";
+import { ErrorText } from "#lib/locale/locale-context.tsx";
 import { readStored } from "#lib/storage/browser-storage.ts";
 import { Button } from "#ui/button/button.tsx";
 import { useAlerts } from "#ui/feedback/alerts.tsx";
@@ -78,7 +79,11 @@ function Offer({ ids, memberId, onDone }: OfferProps) {
         />{" "}
         <ConsentSentence />
       </p>
-      {failure && <p>{failure}</p>}
+      {failure && (
+        <p>
+          <ErrorText>{failure}</ErrorText>
+        </p>
+      )}
       <div className="mbs-2 flex flex-wrap gap-2">
         <Button busy={isBusy} onClick={() => void accept()}>
           <Trans>Agree and save</Trans>

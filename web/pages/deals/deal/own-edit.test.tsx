@@ -60,7 +60,7 @@ test("a poster reads why a change was not approved and dismisses it; a failure s
   renderWithAuth(<OwnEdit deal={dates} />);
   await screen.findByText("Another product");
   await userEvent.click(screen.getByRole("button", { name: "Got it" }));
-  await screen.findByRole("alert");
+  expect((await screen.findByRole("alert")).textContent).toMatch(/^Server error/);
   answers[WITHDRAW] = { body: null };
   await userEvent.click(screen.getByRole("button", { name: "Got it" }));
   await screen.findByText("Done.");
