@@ -34,7 +34,7 @@ export function SignInPrompt({
   children,
 }: SignInPromptProps) {
   const [question, setQuestion] = useState<SignInQuestion | null>(null);
-  const { Dialog, open, close } = useDialogOnDemand(loadDialog, "Error loading the dialog");
+  const { Dialog, open, close } = useDialogOnDemand(loadDialog);
   const [waiting, setWaiting] = useState<Waiting | null>(null);
   const isUnknown = useRef(isChecking);
   const show = useCallback(
@@ -64,12 +64,9 @@ export function SignInPrompt({
   const { key } = useLocation();
   const lastKey = useRef(key);
   useEffect(() => {
-    if (lastKey.current !== key) {
-      close();
-      setWaiting(null);
-    }
+    if (lastKey.current !== key) setWaiting(null);
     lastKey.current = key;
-  }, [key, close]);
+  }, [key]);
   return (
     <PromptContext value={ask}>
       {children}

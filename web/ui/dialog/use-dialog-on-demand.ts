@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
-import { reportFailure } from "#lib/errors/report-failure.ts";
-import { loadChunk } from "#lib/load-chunk.ts";
+import { useLocation } from "react-router";
+import { useChunk } from "#ui/use-chunk.ts";
 
 interface DialogOnDemand<Component> {
   /** True from the press until the dialog closes, even while the code loads. */
@@ -11,25 +11,19 @@ interface DialogOnDemand<Component> {
   close(): void;
 }
 
-/** Loads the code of a dialog when it is opened for the first time. `failure` is the log context of a failed attempt. */
+/** Loads the code of a dialog when it is opened for the first time. Closes the dialog when the page changes. */
 export function useDialogOnDemand<Component>(
   load: () => Promise<Component>,
-  failure: string,
 ): DialogOnDemand<Component> {
   const [isWanted, setWanted] = useState(false);
-  const [component, setComponent] = useState<Component | null>(null);
+  const open = useCallback(() => setWanted(true), []);
   const close = useCallback(() => setWanted(false), []);
-
-  const open = useCallback(() => {
-    setWanted(true);
-    loadChunk(load).then(
-      (loaded) => setComponent(() => loaded),
-      (error) => {
-        setWanted(false);
-        void reportFailure(failure, error);
-      },
-    );
-  }, [load, failure]);
-
+  const component = useChunk(isWanted, load, close);
+  const { key } = useLocation();
+  const [lastKey, setLastKey] = useState(key);
+  if (key !== lastKey) {
+    setLastKey(key);
+    setWanted(false);
+  }
   return { isWanted, Dialog: isWanted ? component : null, open, close };
 }

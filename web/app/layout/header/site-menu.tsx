@@ -5,12 +5,7 @@ import { useDialogOnDemand } from "#ui/dialog/use-dialog-on-demand.ts";
 
 export function SiteMenu() {
   const { t } = useLingui();
-  const {
-    isWanted,
-    Dialog: Sheet,
-    open,
-    close,
-  } = useDialogOnDemand(loadSheet, "Error loading the menu");
+  const { isWanted, Dialog: Sheet, open, close } = useDialogOnDemand(loadSheet);
 
   return (
     <>

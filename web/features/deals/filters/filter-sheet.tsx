@@ -7,7 +7,7 @@ import { useActiveFilters } from "./active-filters.tsx";
 
 /** Phones and tablets: a button with the number of active filters, which opens a dialog. */
 export function FilterSheet({ basePath, filters }: { basePath: string; filters: DealFilters }) {
-  const { Dialog, open, close } = useDialogOnDemand(loadDialog, "Error loading the filters");
+  const { Dialog, open, close } = useDialogOnDemand(loadDialog);
   const count = useActiveFilters(basePath, filters).length;
   return (
     <>
