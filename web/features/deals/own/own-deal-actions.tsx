@@ -1,5 +1,5 @@
-import { Trans } from "@lingui/react/macro";
-import { type ReactNode, useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
 import type { Deal } from "#contract/deals/deal.ts";
 import type { OwnState } from "#contract/members/own-state.ts";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
@@ -9,19 +9,19 @@ import { Dialog } from "#ui/dialog/dialog.tsx";
 import { useAlerts } from "#ui/feedback/alerts.tsx";
 import { expireOwnDeal, withdrawDeal } from "./own-deals-requests.ts";
 
-export function OwnDealActions({ deal, state }: { deal: Deal; state: OwnState }) {
+interface OwnDealActionsProps {
+  deal: Deal;
+  state: OwnState;
+  /** Called after the deal was withdrawn or ended. */
+  onChanged: () => Promise<void>;
+}
+
+export function OwnDealActions({ deal, state, onChanged }: OwnDealActionsProps) {
+  const { t } = useLingui();
   const dispatch = useAppDispatch();
-  const { showAlert } = useAlerts();
+  const { showAlert, showToast } = useAlerts();
   const [isAsking, setAsking] = useState(false);
   const [isSending, setSending] = useState(false);
-  const [done, setDone] = useState<ReactNode>(null);
-  if (done) {
-    return (
-      <p role="status" className="text-fs-14 text-muted">
-        {done}
-      </p>
-    );
-  }
   if (state !== "active" && state !== "pending") return null;
   const isWithdrawal = state === "pending";
   return (
@@ -65,10 +65,10 @@ export function OwnDealActions({ deal, state }: { deal: Deal; state: OwnState })
     const result = await dispatch(thunk(deal.id));
     setSending(false);
     setAsking(false);
-    if (thunk.fulfilled.match(result)) {
-      setDone(
-        isWithdrawal ? <Trans>Withdrawn.</Trans> : <Trans>Ended. Thanks for telling us.</Trans>,
-      );
-    } else showAlert({ type: "error", message: failureText(result) });
+    if (!thunk.fulfilled.match(result)) {
+      return showAlert({ type: "error", message: failureText(result) });
+    }
+    showToast(isWithdrawal ? t`Withdrawn.` : t`Ended. Thanks for telling us.`);
+    await onChanged();
   }
 }

@@ -17,7 +17,14 @@ import { Link } from "#ui/navigation/link.tsx";
 import { OwnDealActions } from "./own-deal-actions.tsx";
 import type { OwnDeal } from "./own-deals-requests.ts";
 
-export function OwnDealRow({ deal, state }: { deal: OwnDeal; state: OwnState }) {
+interface OwnDealRowProps {
+  deal: OwnDeal;
+  state: OwnState;
+  /** Called after the deal was withdrawn or ended. */
+  onChanged: () => Promise<void>;
+}
+
+export function OwnDealRow({ deal, state, onChanged }: OwnDealRowProps) {
   const { i18n } = useLingui();
   const now = useNow();
   const { title, originalPrice } = deal;
@@ -88,7 +95,7 @@ export function OwnDealRow({ deal, state }: { deal: OwnDeal; state: OwnState }) 
       </div>
       <div className="flex flex-wrap gap-2 max-sm:col-span-2 sm:flex-col">
         <CorrectLink to={paths.correctDeal(deal.id)} state={state} name={<bdi>{title}</bdi>} />
-        <OwnDealActions deal={deal} state={state} />
+        <OwnDealActions deal={deal} state={state} onChanged={onChanged} />
       </div>
     </Card>
   );

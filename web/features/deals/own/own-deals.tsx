@@ -18,9 +18,11 @@ interface OwnDealsProps {
   page: number;
   hrefFor: (page: number) => string;
   total: number;
+  /** Called after a deal was withdrawn or ended. */
+  onChanged: () => Promise<void>;
 }
 
-export function OwnDeals({ userId, state, page, hrefFor, total }: OwnDealsProps) {
+export function OwnDeals({ userId, state, page, hrefFor, total, onChanged }: OwnDealsProps) {
   const query = useMemo(() => ({ userId, state, page }), [userId, state, page]);
   const { data, status, error, reload } = useThunkData(loadOwnDeals, query);
   if (status === "failed") {
@@ -33,7 +35,7 @@ export function OwnDeals({ userId, state, page, hrefFor, total }: OwnDealsProps)
       </FailedPanel>
     );
   }
-  if (status === "loading" || !data) return <Spinner />;
+  if (!data) return <Spinner />;
   if (data.length === 0) {
     return page > 1 ? <PastTheEnd firstPage={hrefFor(1)} /> : <NothingInState state={state} />;
   }
@@ -42,7 +44,15 @@ export function OwnDeals({ userId, state, page, hrefFor, total }: OwnDealsProps)
       {state === "pending" && <UsualWait content="deal" className="mbe-3 text-muted" />}
       <ul className="grid gap-2.5 sm:gap-3">
         {data.map((deal) => (
-          <OwnDealRow key={deal.id} deal={deal} state={state} />
+          <OwnDealRow
+            key={deal.id}
+            deal={deal}
+            state={state}
+            onChanged={async () => {
+              await reload();
+              await onChanged();
+            }}
+          />
         ))}
       </ul>
       <Pagination

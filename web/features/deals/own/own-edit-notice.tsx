@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useRef } from "react";
 import type { Json } from "#contract/database.types.ts";
 import type { Deal } from "#contract/deals/deal.ts";
 import { compareColumns } from "#contract/deals/deal-columns.ts";
@@ -22,14 +23,21 @@ interface OwnEditNoticeProps {
   className?: string;
 }
 
+/** A pending or rejected change, with a button. The result of a press then takes the focus. */
 export function OwnEditNotice({ deal, edit, onGone, className = "" }: OwnEditNoticeProps) {
   const { send, isBusy, isSent, failure } = useSendOnce(withdrawEdit, deal.id, onGone);
   const reasonText = useReasonText();
   const isWaiting = edit.status === "waiting";
+  const result = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (isSent) result.current?.focus();
+  }, [isSent]);
   if (isSent) {
     return (
       <Notice tone="success" className={className}>
-        {isWaiting ? <Trans>Your change has been withdrawn.</Trans> : <Trans>Done.</Trans>}
+        <p ref={result} tabIndex={-1} className="outline-none">
+          {isWaiting ? <Trans>Your change has been withdrawn.</Trans> : <Trans>Done.</Trans>}
+        </p>
       </Notice>
     );
   }

@@ -44,7 +44,8 @@ test("a poster sees a pending change and its values on the deal, and withdraws i
     expect(notice?.textContent).toContain(text);
   }
   await userEvent.click(screen.getByRole("button", { name: "Withdraw the change" }));
-  await screen.findByText("Your change has been withdrawn.");
+  const result = await screen.findByText("Your change has been withdrawn.");
+  expect(document.activeElement).toBe(result);
   expect(requests.find(({ route }) => route === WITHDRAW)?.body).toEqual({
     deal_id_param: dates.id,
   });
@@ -159,6 +160,12 @@ test("a restored draft keeps what an admin has corrected since, and the new phot
 });
 
 test("a poster's own deals show pending changes", () => {
-  renderWithAuth(<OwnDealRow deal={{ ...dates, waits: true, additions: 0 }} state="active" />);
+  renderWithAuth(
+    <OwnDealRow
+      deal={{ ...dates, waits: true, additions: 0 }}
+      state="active"
+      onChanged={async () => undefined}
+    />,
+  );
   screen.getByText("Change waiting for an admin");
 });

@@ -261,6 +261,44 @@ test("Amina sees pending deals first, and the reason for a rejection with a link
   });
 });
 
+test("a withdrawn deal leaves the list and its counts, and the focus stays in the list", async () => {
+  rememberAmina();
+  const stored = new Map([
+    [DATES, "Medjool dates"],
+    [MAT, "Prayer mat"],
+  ]);
+  fakeSupabase({
+    ...AMINAS_BACKEND,
+    ...AMINAS_PAGE,
+    "POST /rest/v1/rpc/count_my_submissions": () => ({
+      body: [{ content: "deal", status: "pending", items: stored.size }],
+    }),
+    "POST /rest/v1/rpc/get_my_deals": () => ({
+      body: [...stored].map(([id, title]) => ({ id, title, status: "pending" })),
+    }),
+    "POST /rest/v1/rpc/withdraw_deal": ({ body }) => {
+      stored.delete((body as { deal_id_param: string }).deal_id_param);
+      return { body: null };
+    },
+  });
+  const { store } = openPage(PAGES, "/profile/amina");
+  await store.dispatch(initializeAuth());
+  const withdraw = async (title: string) => {
+    await userEvent.click(await screen.findByRole("button", { name: `Withdraw ${title}` }));
+    const dialog = within(screen.getByRole("dialog"));
+    await userEvent.click(dialog.getByRole("button", { name: "Withdraw" }));
+  };
+  await withdraw("Medjool dates");
+  await screen.findByRole("link", { name: "Waiting 1" });
+  await screen.findByText("Withdrawn.");
+  expect(screen.queryByRole("link", { name: "Edit Medjool dates" })).toBeNull();
+  const place = document.activeElement;
+  expect(place?.contains(screen.getByRole("link", { name: "Edit Prayer mat" }))).toBe(true);
+  expect(place).not.toBe(document.body);
+  await withdraw("Prayer mat");
+  await waitFor(() => expect(screen.queryByRole("link", { name: "Edit Prayer mat" })).toBeNull());
+});
+
 test("Amina sees her codes in every state, and a visitor at that address sees her deals", async () => {
   fakeSupabase({
     ...AMINAS_BACKEND,
