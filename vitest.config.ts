@@ -13,6 +13,7 @@ const REPLACING = [
   "web/features/halal/panel/halal-panel.test.tsx",
   "web/lib/backend/supabase-browser.test.ts",
   "web/pages/admin/overview/overview-pages.test.tsx",
+  "web/pages/deals/missing-parts.test.tsx",
   "web/pages/members/settings/avatar-settings.test.tsx",
 ];
 

@@ -12,7 +12,6 @@ import {
   selectIsAdmin,
   selectUser,
 } from "#features/members/session/auth-slice.ts";
-import { useMemberChunk } from "#features/members/session/use-member-chunk.ts";
 import { useSession } from "#features/members/session/use-session.ts";
 import { useSignInPath } from "#features/members/sign-in/use-sign-in-path.ts";
 import type { LayoutContext } from "#lib/layout-context.ts";
@@ -21,6 +20,7 @@ import { SignInPrompt } from "#ui/dialog/sign-in-prompt.tsx";
 import { AlertProvider } from "#ui/feedback/alerts.tsx";
 import { SendAgainContext } from "#ui/feedback/send-again-context.ts";
 import { usePageNavigation } from "#ui/navigation/use-page-navigation.ts";
+import { useMemberChunk } from "#ui/use-member-chunk.ts";
 import { CurrentFooter } from "./layout/footer/site-footer.tsx";
 import { ScrollPosition } from "./layout/scroll-position.tsx";
 import { SiteLayout } from "./layout/site-layout.tsx";

@@ -1,4 +1,4 @@
-import { useMemberChunk } from "#features/members/session/use-member-chunk.ts";
+import { useMemberChunk } from "#ui/use-member-chunk.ts";
 
 const load = () => import("#features/members/confirmation/send-again.tsx");
 

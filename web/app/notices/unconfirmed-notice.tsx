@@ -1,29 +1,22 @@
-import { lazy, Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import { useSelector } from "react-redux";
 import { useLocation } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import { selectUser } from "#features/members/session/auth-slice.ts";
 import { initializeAuth } from "#features/members/session/session.ts";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
-
-// A separate chunk: only new members need it, on sites that require confirmation.
-const ConfirmEmailNotice = lazy(async () => {
-  const { ConfirmEmailNotice: component } = await import(
-    "#features/members/confirmation/confirm-email-notice.tsx"
-  );
-  return { default: component };
-});
+import { useMemberChunk } from "#ui/use-member-chunk.ts";
 
 export function UnconfirmedNotice() {
   const user = useSelector(selectUser);
   const { pathname } = useLocation();
-  if (!user?.mustConfirmEmail || pathname === paths.authCallback) return null;
+  const isShown = user?.mustConfirmEmail === true && pathname !== paths.authCallback;
+  const chunk = useMemberChunk(isShown, load);
+  if (!user || !isShown) return null;
   return (
     <div className="wrap pbs-4">
       <RereadOnReturn />
-      <Suspense fallback={null}>
-        <ConfirmEmailNotice email={user.email} />
-      </Suspense>
+      {chunk && <chunk.ConfirmEmailNotice email={user.email} />}
     </div>
   );
 }
@@ -39,3 +32,6 @@ function RereadOnReturn() {
   }, [dispatch]);
   return null;
 }
+
+/** A separate chunk: only new members need it, on sites that require confirmation. */
+const load = () => import("#features/members/confirmation/confirm-email-notice.tsx");

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { lazy, Suspense } from "react";
 import { useSelector } from "react-redux";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { paths, shortDealId } from "#contract/addresses/paths.ts";
@@ -36,17 +35,12 @@ import { PageMeta } from "#lib/page-meta.tsx";
 import { useSiteConfig } from "#lib/site-config.tsx";
 import { LoadFailed } from "#ui/feedback/load-failed.tsx";
 import { Breadcrumb } from "#ui/navigation/breadcrumb.tsx";
+import { useMemberChunk } from "#ui/use-member-chunk.ts";
 import { AdminTools } from "./deal/admin-tools.tsx";
 import { DealActions } from "./deal/deal-actions.tsx";
 import { DealComments } from "./deal/deal-comments.tsx";
 import { DealRail, OTHER_CODES } from "./deal/deal-rail.tsx";
 import { type DealPageData, loadDeal } from "./deal/load-deal.ts";
-
-/** A separate chunk, which only posters download. */
-const OwnEdit = lazy(async () => {
-  const { OwnEdit: Component } = await import("#features/deals/own/own-edit.tsx");
-  return { default: Component };
-});
 
 export const handle = { tabBar: false };
 
@@ -92,6 +86,8 @@ function OpenDeal({ deal: loaded }: { deal: Deal }) {
   const userId = user?.id ?? null;
   const ownVote = useOwnVote(deal.id);
   const isOwn = userId !== null && userId === deal.userId;
+  const hasEdit = isOwn && deal.status === "active";
+  const edit = useMemberChunk(hasEdit, loadEdit);
   const isChecking = useSelector(selectAuthLoading);
   const reports = useCodeReports({ userId, isChecking });
   const codes = codesForDeal(deal, page?.rail.vouchers ?? []);
@@ -109,11 +105,7 @@ function OpenDeal({ deal: loaded }: { deal: Deal }) {
       <Trail category={deal.category} title={deal.title} />
       {isAdmin && <AdminTools key={deal.id} deal={deal} />}
       <DealBanner deal={deal} isOwn={isOwn} />
-      {isOwn && deal.status === "active" && (
-        <Suspense fallback={null}>
-          <OwnEdit key={deal.id} deal={deal} />
-        </Suspense>
-      )}
+      {hasEdit && edit && <edit.OwnEdit key={deal.id} deal={deal} />}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-7 pbe-7 sm:pbe-14 lg:grid-cols-[minmax(0,1fr)_336px]">
         <div>
           <DealDetail
@@ -192,6 +184,9 @@ function OpenDeal({ deal: loaded }: { deal: Deal }) {
     </>
   );
 }
+
+/** A separate chunk, which only posters download. */
+const loadEdit = () => import("#features/deals/own/own-edit.tsx");
 
 function showsHalal({ category }: Deal, { deal, merchant }: HalalFacts): boolean {
   return HALAL_CATEGORIES.includes(category) || deal.length + merchant.length > 0;

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { lazy, Suspense } from "react";
 import { useWatch } from "react-hook-form";
 import { PACKAGES } from "#contract/deals/facts/facts.ts";
 import type { DealFieldsProps } from "#features/deals/submit/deal-form-types.ts";
@@ -7,16 +6,7 @@ import { PACKAGE_CHOICES } from "#lib/locale/fact-labels.ts";
 import { Spinner } from "#ui/feedback/spinner.tsx";
 import { FormField } from "#ui/form/form-field.tsx";
 import { Select } from "#ui/form/select.tsx";
-
-/** A separate chunk, because few deals are packages or financial products. */
-const TravelFields = lazy(async () => {
-  const { TravelFields: Component } = await import("./travel-fields.tsx");
-  return { default: Component };
-});
-const FinanceFields = lazy(async () => {
-  const { FinanceFields: Component } = await import("./finance-fields.tsx");
-  return { default: Component };
-});
+import { useChunk } from "#ui/use-chunk.ts";
 
 /** In the categories travel and finance: a question, and fields for the facts that the answer requires. */
 export function FactsSection({ form, fieldId }: DealFieldsProps) {
@@ -26,6 +16,11 @@ export function FactsSection({ form, fieldId }: DealFieldsProps) {
     control: form.control,
     name: ["category", "package", "is_product"],
   });
+  const isPackage = category === "travel" && kind !== "" && kind !== "none";
+  const hasProduct = category === "finance" && isProduct === "yes";
+  // Without the fields the question is asked again.
+  const travel = useChunk(isPackage, loadTravel, () => form.setValue("package", ""));
+  const finance = useChunk(hasProduct, loadFinance, () => form.setValue("is_product", ""));
   if (category === "travel") {
     return (
       <div className="grid gap-5">
@@ -45,10 +40,9 @@ export function FactsSection({ form, fieldId }: DealFieldsProps) {
             </Select>
           )}
         </FormField>
-        {kind !== "" && kind !== "none" && (
-          <Suspense fallback={<Spinner />}>
-            <TravelFields form={form} fieldId={fieldId} hasFlights={kind === "with_flights"} />
-          </Suspense>
+        {isPackage && !travel && <Spinner />}
+        {isPackage && travel && (
+          <travel.TravelFields form={form} fieldId={fieldId} hasFlights={kind === "with_flights"} />
         )}
       </div>
     );
@@ -70,11 +64,12 @@ export function FactsSection({ form, fieldId }: DealFieldsProps) {
           </Select>
         )}
       </FormField>
-      {isProduct === "yes" && (
-        <Suspense fallback={<Spinner />}>
-          <FinanceFields form={form} fieldId={fieldId} />
-        </Suspense>
-      )}
+      {hasProduct && !finance && <Spinner />}
+      {hasProduct && finance && <finance.FinanceFields form={form} fieldId={fieldId} />}
     </div>
   );
 }
+
+// Separate chunks, because few deals are packages or financial products.
+const loadTravel = () => import("./travel-fields.tsx");
+const loadFinance = () => import("./finance-fields.tsx");

@@ -1,13 +1,7 @@
-import { lazy, Suspense } from "react";
 import type { Deal } from "#contract/deals/deal.ts";
+import { useMemberChunk } from "#ui/use-member-chunk.ts";
 import type { Finder } from "./extras-calls.ts";
 import { FinderList } from "./finder-list.tsx";
-
-/** A separate chunk, which only members download. */
-const MemberFinders = lazy(async () => {
-  const { MemberFinders: Component } = await import("./member-finders.tsx");
-  return { default: Component };
-});
 
 interface DealFindersProps {
   deal: Deal;
@@ -19,17 +13,19 @@ interface DealFindersProps {
 
 /** The additions to a public deal. Members may add to it; its poster and admins decide. */
 export function DealFinders({ deal, finders, userId, isAdmin }: DealFindersProps) {
-  const list = <FinderList finders={finders} />;
-  if (userId === null || deal.status !== "active") return list;
+  const isForMembers = userId !== null && deal.status === "active";
+  const chunk = useMemberChunk(isForMembers, loadForMembers);
+  if (!isForMembers || !chunk) return <FinderList finders={finders} />;
   return (
-    <Suspense fallback={list}>
-      <MemberFinders
-        key={deal.id}
-        deal={deal}
-        finders={finders}
-        userId={userId}
-        isAdmin={isAdmin}
-      />
-    </Suspense>
+    <chunk.MemberFinders
+      key={deal.id}
+      deal={deal}
+      finders={finders}
+      userId={userId}
+      isAdmin={isAdmin}
+    />
   );
 }
+
+/** A separate chunk, which only members download. */
+const loadForMembers = () => import("./member-finders.tsx");

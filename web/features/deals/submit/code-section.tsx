@@ -1,20 +1,16 @@
 import { Trans } from "@lingui/react/macro";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { CODE_FIELDS } from "#contract/vouchers/deal-code-fields.ts";
 import { Spinner } from "#ui/feedback/spinner.tsx";
+import { useChunk } from "#ui/use-chunk.ts";
 import type { CodeFieldsProps } from "./code-fields.tsx";
-
-/** A separate chunk, because most deals have no code. */
-const CodeFields = lazy(async () => {
-  const { CodeFields: Component } = await import("./code-fields.tsx");
-  return { default: Component };
-});
 
 /** The code of a deal, folded until it has a value or an error. */
 export function CodeSection({ form, fieldId }: CodeFieldsProps) {
   const [isOpen, setOpen] = useState(() => form.getValues("code") !== "");
   const { errors } = form.formState;
   const isShown = isOpen || CODE_FIELDS.some((name) => errors[name]);
+  const chunk = useChunk(isShown, loadFields, () => setOpen(false));
   return (
     <details
       open={isShown}
@@ -27,11 +23,11 @@ export function CodeSection({ form, fieldId }: CodeFieldsProps) {
           <Trans>(optional)</Trans>
         </span>
       </summary>
-      {isShown && (
-        <Suspense fallback={<Spinner />}>
-          <CodeFields form={form} fieldId={fieldId} />
-        </Suspense>
-      )}
+      {isShown && !chunk && <Spinner />}
+      {isShown && chunk && <chunk.CodeFields form={form} fieldId={fieldId} />}
     </details>
   );
 }
+
+/** A separate chunk, because most deals have no code. */
+const loadFields = () => import("./code-fields.tsx");

@@ -2,8 +2,8 @@ import { Trans } from "@lingui/react/macro";
 import { useSelector } from "react-redux";
 import { useSignInPath } from "#features/members/sign-in/use-sign-in-path.ts";
 import { ButtonLink } from "#ui/button/button.tsx";
+import { useMemberChunk } from "#ui/use-member-chunk.ts";
 import { selectAuthStatus, selectUser } from "./auth-slice.ts";
-import { useMemberChunk } from "./use-member-chunk.ts";
 import { useStoredSession } from "./use-session.ts";
 
 const loadMenu = () => import("./member-menu.tsx");
