@@ -7,14 +7,15 @@ import { TextInput } from "#ui/form/text-input.tsx";
 
 interface SeenPriceFormProps {
   currency: string;
+  typed: string;
+  onType: (typed: string) => void;
   /** Receives the price that the member saw; null if left empty. */
   onSend: (price: number | null) => void;
 }
 
-export function SeenPriceForm({ currency, onSend }: SeenPriceFormProps) {
+export function SeenPriceForm({ currency, typed, onType, onSend }: SeenPriceFormProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => input.current?.focus(), []);
 
@@ -41,7 +42,7 @@ export function SeenPriceForm({ currency, onSend }: SeenPriceFormProps) {
           ref={input}
           id={id}
           value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => onType(event.target.value)}
           aria-invalid={problem !== null}
           aria-describedby={problem === null ? undefined : `${id}-problem`}
           inputMode="decimal"

@@ -223,6 +223,18 @@ test("a typed price is sent as a number; an unreadable one shows an error", asyn
   );
 });
 
+test("after a price is sent the focus returns to the button, and a price that was not stored is kept", async () => {
+  silenceLog();
+  fakeSupabase({ [SUMS]: NOTHING, [OWN]: { body: [] }, [CHECK]: { status: 503, body: {} } });
+  showRow("bilal");
+  await userEvent.click(button("Price changed"));
+  await userEvent.type(screen.getByRole("textbox"), "4.50{Enter}");
+  expect(document.activeElement).toBe(button("Price changed"));
+  await userEvent.click(await screen.findByRole("button", { name: "OK" }));
+  await userEvent.click(button("Price changed"));
+  expect(screen.getByRole<HTMLInputElement>("textbox").value).toBe("4.50");
+});
+
 test("a visitor is asked to sign in, and the check is sent afterwards", async () => {
   const { requests } = fakeSupabase({ [SUMS]: NOTHING, [OWN]: { body: [] } });
   const visit = showRow(null);

@@ -17,6 +17,7 @@ export function VerdictRow(props: DealVerdictsProps) {
   const { deal, userId, confirmEmail } = props;
   const { own, totals, shownResult, send } = useChecks(props);
   const [openForm, setOpenForm] = useState<"price" | "end" | null>(null);
+  const [typedPrice, setTypedPrice] = useState("");
   const toolbar = useToolbarKeys();
   const isOwnDeal = userId !== null && userId === deal.userId;
   const isOver = deal.isExpired && deal.life?.endedBy !== "unconfirmed";
@@ -64,8 +65,10 @@ export function VerdictRow(props: DealVerdictsProps) {
       {openForm === "price" && (
         <SeenPriceForm
           currency={deal.currency}
+          typed={typedPrice}
+          onType={setTypedPrice}
           onSend={(price) => {
-            setOpenForm(null);
+            closeForm();
             send("price_changed", price);
           }}
         />
