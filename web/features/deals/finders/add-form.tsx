@@ -7,6 +7,7 @@ import { useAlerts } from "#ui/feedback/alerts.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { Select } from "#ui/form/select.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
+import { useFocusInvalid } from "#ui/form/use-focus-invalid.ts";
 import { addToDeal } from "./addition-requests.ts";
 import type { AddedKind } from "./extras-calls.ts";
 
@@ -26,25 +27,36 @@ export function AddForm({ dealId, onAdded, onCancel }: AddFormProps) {
   const kind = useRef<HTMLSelectElement>(null);
   const [note, setNote] = useState("");
   const [failure, setFailure] = useState<string | null>(null);
+  const [form, focusInvalid] = useFocusInvalid();
   const [isBusy, setIsBusy] = useState(false);
   useEffect(() => kind.current?.focus(), []);
 
+  function fail(reason: string) {
+    setFailure(reason);
+    focusInvalid();
+  }
+
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (note.trim() === "") return setFailure(t`Write what you know.`);
+    if (note.trim() === "") return fail(t`Write what you know.`);
     if (isBusy) return;
     setIsBusy(true);
     setFailure(null);
     const added = (kind.current?.value ?? "code") as AddedKind;
     const result = await dispatch(addToDeal({ dealId, added, note: note.trim() }));
     setIsBusy(false);
-    if (!addToDeal.fulfilled.match(result)) return setFailure(failureText(result));
+    if (!addToDeal.fulfilled.match(result)) return fail(failureText(result));
     showToast(t`Thanks! The poster will check it.`);
     await onAdded();
   }
 
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className="mbs-3 grid gap-3">
+    <form
+      ref={form}
+      onSubmit={(event) => void submit(event)}
+      noValidate
+      className="mbs-3 grid gap-3"
+    >
       <Field label={<Trans>What would you like to add?</Trans>}>
         {(control) => (
           <Select {...control} ref={kind}>

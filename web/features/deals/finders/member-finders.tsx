@@ -94,20 +94,23 @@ interface FinderActionsProps {
   onDecided: () => Promise<void>;
 }
 
+type Action = "accept" | "decline" | "withdraw";
+
 function FinderActions({ deal, finder, canDecide, isMine, onDecided }: FinderActionsProps) {
   const dispatch = useAppDispatch();
   const [failure, setFailure] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
+  const [sending, setSending] = useState<Action | null>(null);
   const isPending = finder.status === "pending";
 
-  async function decide(action: "accept" | "decline" | "withdraw") {
-    setIsBusy(true);
+  async function decide(action: Action) {
+    if (sending) return;
+    setSending(action);
     setFailure(null);
     const result =
       action === "withdraw"
         ? await dispatch(withdrawAddition(deal.id))
         : await dispatch(decideAddition({ dealId: deal.id, userId: finder.user_id, action }));
-    setIsBusy(false);
+    setSending(null);
     if ("error" in result) setFailure(failureText(result));
     else await onDecided();
   }
@@ -124,17 +127,21 @@ function FinderActions({ deal, finder, canDecide, isMine, onDecided }: FinderAct
         </span>
       )}
       {canDecide && isPending && (
-        <Button variant="outline" disabled={isBusy} onClick={() => void decide("accept")}>
+        <Button variant="outline" busy={sending === "accept"} onClick={() => void decide("accept")}>
           <Trans>Accept</Trans>
         </Button>
       )}
       {canDecide && (
-        <Button variant="text" disabled={isBusy} onClick={() => void decide("decline")}>
+        <Button variant="text" busy={sending === "decline"} onClick={() => void decide("decline")}>
           {isPending ? <Trans>Decline</Trans> : <Trans>Remove</Trans>}
         </Button>
       )}
       {isMine && !canDecide && (
-        <Button variant="text" disabled={isBusy} onClick={() => void decide("withdraw")}>
+        <Button
+          variant="text"
+          busy={sending === "withdraw"}
+          onClick={() => void decide("withdraw")}
+        >
           <Trans>Take back</Trans>
         </Button>
       )}

@@ -13,6 +13,7 @@ import { useAlerts } from "#ui/feedback/alerts.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { Select } from "#ui/form/select.tsx";
+import { useFocusInvalid } from "#ui/form/use-focus-invalid.ts";
 import { FactFields } from "./fact-fields.tsx";
 import { FactOptions } from "./fact-options.tsx";
 import { EMPTY_FACT, type FactValues, missingFields, newFactOf } from "./fact-values.ts";
@@ -34,6 +35,7 @@ export function AddFactDialog({ subject, merchantId, onAdded, onClose }: AddFact
   const [values, setValues] = useState<FactValues>({ ...EMPTY_FACT, about: subject.type });
   const [missing, setMissing] = useState<readonly string[]>([]);
   const [failure, setFailure] = useState<string | null>(null);
+  const [form, focusInvalid] = useFocusInvalid();
   const [isSending, setSending] = useState(false);
   const certifiers = useCertifiers(subject);
   const change = (changes: Partial<FactValues>) => setValues((now) => ({ ...now, ...changes }));
@@ -43,7 +45,8 @@ export function AddFactDialog({ subject, merchantId, onAdded, onClose }: AddFact
     if (isSending) return;
     const lacking = missingFields(values);
     setMissing(lacking);
-    if (lacking.length > 0) return;
+    setFailure(null);
+    if (lacking.length > 0) return focusInvalid();
     setSending(true);
     const image = await photo.settled();
     const fact = newFactOf(
@@ -72,7 +75,13 @@ export function AddFactDialog({ subject, merchantId, onAdded, onClose }: AddFact
       onClose={onClose}
       closeOnBackdrop={values.attribute === ""}
     >
-      <form method="post" noValidate onSubmit={(event) => void send(event)} className="grid gap-4">
+      <form
+        ref={form}
+        method="post"
+        noValidate
+        onSubmit={(event) => void send(event)}
+        className="grid gap-4"
+      >
         <p className="text-muted">
           <Trans>Only what you saw or were told, please. Readers decide for themselves.</Trans>
         </p>

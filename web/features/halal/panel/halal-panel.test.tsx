@@ -196,12 +196,16 @@ test("missing choices are marked, and a refusal keeps the form", async () => {
   const dialog = within(await screen.findByRole("dialog"));
   await userEvent.click(dialog.getByRole("button", { name: "Add" }));
   expect(dialog.getAllByText("Choose one")).toHaveLength(2);
+  expect(document.activeElement).toBe(dialog.getByLabelText("What is it about?"));
   expect(bodyOf(requests, "add_halal_fact")).toBeUndefined();
   await userEvent.selectOptions(dialog.getByLabelText("What is it about?"), "Kitchen");
   await userEvent.selectOptions(dialog.getByLabelText("Kitchen"), "Shared");
   await userEvent.selectOptions(dialog.getByLabelText("How do you know?"), "On their website");
   await userEvent.click(dialog.getByRole("button", { name: "Add" }));
   expect(await dialog.findByText("Deal not found")).toBeDefined();
+  await userEvent.selectOptions(dialog.getByLabelText("How do you know?"), "Choose");
+  await userEvent.click(dialog.getByRole("button", { name: "Add" }));
+  expect(dialog.queryByText("Deal not found")).toBeNull();
 });
 
 test("a visitor is asked to sign in to add or dispute", async () => {

@@ -7,6 +7,7 @@ import { Dialog } from "#ui/dialog/dialog.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
+import { useFocusInvalid } from "#ui/form/use-focus-invalid.ts";
 import { requestDeletion } from "./account-requests.ts";
 
 interface DeleteAccountDialogProps {
@@ -24,6 +25,7 @@ export function DeleteAccountDialog({ username, onClose, onRequested }: DeleteAc
   const [typed, setTyped] = useState("");
   const [isWrong, setWrong] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const [form, focusInvalid] = useFocusInvalid();
   const [isBusy, setBusy] = useState(false);
 
   async function send(event: FormEvent) {
@@ -32,7 +34,7 @@ export function DeleteAccountDialog({ username, onClose, onRequested }: DeleteAc
     const isRight = typed.trim().toLowerCase() === username;
     setWrong(!isRight);
     setFailure(null);
-    if (!isRight) return;
+    if (!isRight) return focusInvalid();
     setBusy(true);
     const result = await dispatch(requestDeletion());
     if (requestDeletion.rejected.match(result)) {
@@ -60,6 +62,7 @@ export function DeleteAccountDialog({ username, onClose, onRequested }: DeleteAc
       }
     >
       <form
+        ref={form}
         id={formId}
         method="post"
         noValidate

@@ -74,6 +74,7 @@ test("a member adds a lower price, and a refusal stays at the field", async () =
   expect(document.activeElement).toBe(kind);
   await userEvent.click(screen.getByRole("button", { name: "Send" }));
   await screen.findByText("Write what you know.");
+  expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "In a few words" }));
   expect(sent(ADD)).toEqual([]);
   await userEvent.selectOptions(kind, "A lower price");
   await pasteInto(screen.getByRole("textbox", { name: "In a few words" }), " £9 in the app ");
@@ -118,7 +119,11 @@ test.each([
   await screen.findByRole("alert");
   answers[DECIDE] = { body: accepted };
   answers[READ] = response(accepted, { ...pending, status: "accepted" });
-  await userEvent.click((await row("Also in Leeds")).getByRole("button", { name: "Accept" }));
+  const accept = (await row("Also in Leeds")).getByRole<HTMLButtonElement>("button", {
+    name: "Accept",
+  });
+  await userEvent.click(accept);
+  expect(accept.disabled).toBe(false);
   await waitFor(() => expect(screen.queryByRole("button", { name: "Accept" })).toBeNull());
   await userEvent.click((await row("DATES3 takes off £3")).getByRole("button", { name: "Remove" }));
   await waitFor(() =>

@@ -178,6 +178,7 @@ test("deleting the account asks for the username, and a wrong one sends nothing"
   await userEvent.click(dialog.getByRole("button", { name: "Delete account" }));
   dialog.getByText("That isn’t your username.");
   expect(field.getAttribute("aria-invalid")).toBe("true");
+  expect(document.activeElement).toBe(field);
   expect(requests.map(({ route }) => route)).not.toContain(LEAVE);
 });
 
