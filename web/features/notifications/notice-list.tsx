@@ -12,7 +12,8 @@ import { useUnreadCount } from "./unread-count.ts";
 import { useNotices } from "./use-notices.ts";
 
 export function NoticeList({ username, now }: { username: string; now: Date }) {
-  const { notices, hasMore, isLoading, error, load, markRead, markAllRead } = useNotices();
+  const { notices, hasMore, isLoading, isMarking, error, load, markRead, markAllRead } =
+    useNotices();
   const unread = useUnreadCount() ?? 0;
   const failed = error && (
     <FailedPanel
@@ -29,7 +30,12 @@ export function NoticeList({ username, now }: { username: string; now: Date }) {
   return (
     <div className="grid gap-4">
       {hasUnread && (
-        <Button variant="outline" className="justify-self-start" onClick={() => void markAllRead()}>
+        <Button
+          variant="outline"
+          className="justify-self-start"
+          busy={isMarking}
+          onClick={() => void markAllRead()}
+        >
           <CheckCheck />
           <Trans>Mark all as read</Trans>
         </Button>

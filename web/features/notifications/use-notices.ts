@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import type { Notice } from "#contract/members/notice.ts";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { failureText } from "#lib/errors/failure-text.ts";
+import { useAlerts } from "#ui/feedback/alerts.tsx";
 import { loadNotices, markNoticesRead } from "./notifications-requests.ts";
 import { setUnreadCount } from "./unread-count.ts";
 
@@ -14,6 +15,8 @@ interface Notices {
   hasMore: boolean;
   isLoading: boolean;
   error: string | null;
+  /** True while all are being marked as read. */
+  isMarking: boolean;
   /** Loads the next page, or the first one if none has loaded. */
   load: () => Promise<void>;
   /** Marks the first 100 unread ones of these notices as read. */
@@ -24,10 +27,12 @@ interface Notices {
 /** The notices loaded so far. */
 export function useNotices(): Notices {
   const dispatch = useAppDispatch();
+  const { showAlert } = useAlerts();
   const [notices, setNotices] = useState<Notice[] | null>(null);
   const [hasMore, setMore] = useState(false);
   const [isLoading, setLoading] = useState(true);
   const [error, setError] = useState<string | null>(null);
+  const [isMarking, setMarking] = useState(false);
 
   const loadBefore = useCallback(
     async (shown: Notice[] | null) => {
@@ -52,9 +57,11 @@ export function useNotices(): Notices {
         setNotices(
           (all) => all?.map((each) => (isMarked(each) ? { ...each, isRead: true } : each)) ?? null,
         );
-      } else if (markNoticesRead.rejected.match(result)) setError(failureText(result));
+      } else if (markNoticesRead.rejected.match(result)) {
+        showAlert({ type: "error", message: failureText(result) });
+      }
     },
-    [dispatch],
+    [dispatch, showAlert],
   );
 
   return {
@@ -62,6 +69,7 @@ export function useNotices(): Notices {
     hasMore,
     isLoading,
     error,
+    isMarking,
     load: () => loadBefore(notices),
     markRead: (opened) => {
       const ids = opened.filter(({ isRead }) => !isRead).map(({ id }) => id);
@@ -71,7 +79,10 @@ export function useNotices(): Notices {
     markAllRead: async () => {
       // Newer notices are not on screen and stay unread.
       const newest = notices?.[0];
-      if (newest) await mark({ until: newest.createdAt }, () => true);
+      if (!newest) return;
+      setMarking(true);
+      await mark({ until: newest.createdAt }, () => true);
+      setMarking(false);
     },
   };
 }

@@ -88,6 +88,20 @@ test("marking all as read applies up to the newest shown notice and clears the n
   expect(screen.queryByRole("button", { name: "Mark all as read" })).toBeNull();
 });
 
+test("a failed marking shows an alert, and the list stays as it is", async () => {
+  const { answers } = await open({
+    [LIST]: { body: [REJECTED, REPLIES] },
+    [MARK]: { status: 503, body: {} },
+  });
+  const markAll = await screen.findByRole("button", { name: "Mark all as read" });
+  await userEvent.click(markAll);
+  await userEvent.click(await screen.findByRole("button", { name: "OK" }));
+  expect(screen.queryByText("Your notifications could not be loaded")).toBeNull();
+  answers[MARK] = { body: 0 };
+  await userEvent.click(markAll);
+  await waitFor(() => expect(screen.queryByText("New")).toBeNull());
+});
+
 test("the bell announces new notices once and earlier ones never", async () => {
   const { answers } = await open({ [LIST]: { body: [] } });
   await screen.findByRole("link", { name: "Notifications, 1 unread" });
