@@ -93,6 +93,44 @@ test("the switch pauses an alert, keeps its conditions, and reverts if the reque
   await waitFor(() => expect(power.getAttribute("aria-checked")).toBe("false"));
 });
 
+test("after fast presses on the switch the last one is stored, and only it is announced", async () => {
+  const first = Promise.withResolvers<void>();
+  const stored: boolean[] = [];
+  const { requests, answers } = fakeSupabase(backendWith());
+  answers[SET] = async ({ body }) => {
+    if (requests.filter(({ route }) => route === SET).length === 1) await first.promise;
+    const { is_paused } = (body as { alert_param: { is_paused: boolean } }).alert_param;
+    stored.push(is_paused);
+    return { body: DATES_ALERT.id };
+  };
+  await openAlerts();
+  const power = await screen.findByRole("switch");
+  for (const _press of ["off", "on"]) await userEvent.click(power);
+  first.resolve();
+  await screen.findByText("You’ll hear about new matches");
+  expect(stored).toEqual([true, false]);
+  expect(power.getAttribute("aria-checked")).toBe("true");
+});
+
+test("if the second of two fast presses fails, the switch shows what is stored", async () => {
+  const first = Promise.withResolvers<void>();
+  const { answers } = fakeSupabase(backendWith());
+  answers[SET] = async ({ body }) => {
+    if (!(body as { alert_param: { is_paused: boolean } }).alert_param.is_paused) {
+      return { status: 500, body: {} };
+    }
+    await first.promise;
+    return { body: DATES_ALERT.id };
+  };
+  await openAlerts();
+  const power = await screen.findByRole("switch");
+  for (const _press of ["off", "on"]) await userEvent.click(power);
+  answers[ALERTS] = { body: [{ ...DATES_ALERT, is_paused: true }] };
+  first.resolve();
+  await screen.findByRole("alertdialog");
+  expect(power.getAttribute("aria-checked")).toBe("false");
+});
+
 test("an alert is deleted after a confirmation", async () => {
   const { requests, answers } = fakeSupabase({ ...backendWith(), [DELETE]: { status: 204 } });
   await openAlerts();

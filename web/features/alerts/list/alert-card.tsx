@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Pencil, Trash2 } from "lucide-react";
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { alertPaths } from "#contract/addresses/alert-paths.ts";
 import type { DealAlert } from "#contract/alerts/alert.ts";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
@@ -88,23 +88,40 @@ export function AlertCard({ alert, startsOpen, onChanged }: AlertCardProps) {
   );
 }
 
-/** The switch shows a change immediately and reverts it if saving fails. */
+/** The switch shows a change immediately. During a request, only the last press is kept and sent afterwards. */
 function useRunning(alert: DealAlert, onChanged: () => Promise<void>) {
   const { t } = useLingui();
   const dispatch = useAppDispatch();
   const { showAlert, showToast } = useAlerts();
-  const [isOn, setOn] = useState(!alert.isPaused);
+  const stored = useRef(!alert.isPaused);
+  const wanted = useRef(stored.current);
+  const isSending = useRef(false);
+  const [isOn, setOn] = useState(stored.current);
 
-  async function save(isWanted: boolean) {
-    setOn(isWanted);
-    const result = await dispatch(saveAlert({ ...alert, isPaused: !isWanted, agrees: false }));
-    if (saveAlert.fulfilled.match(result)) {
-      showToast(isWanted ? t`You’ll hear about new matches` : t`Alert paused`);
-      return onChanged();
+  async function save(): Promise<void> {
+    isSending.current = true;
+    while (wanted.current !== stored.current) {
+      const isWanted = wanted.current;
+      const result = await dispatch(saveAlert({ ...alert, isPaused: !isWanted, agrees: false }));
+      if (saveAlert.fulfilled.match(result)) {
+        stored.current = isWanted;
+        if (wanted.current !== isWanted) continue;
+        showToast(isWanted ? t`You’ll hear about new matches` : t`Alert paused`);
+        await onChanged();
+      } else if (wanted.current === isWanted) {
+        wanted.current = stored.current;
+        setOn(stored.current);
+        showAlert({ type: "error", message: failureText(result) });
+      }
     }
-    setOn(!isWanted);
-    showAlert({ type: "error", message: failureText(result) });
+    isSending.current = false;
   }
 
-  return { isOn, change: (isWanted: boolean) => void save(isWanted) };
+  function change(isWanted: boolean): void {
+    wanted.current = isWanted;
+    setOn(isWanted);
+    if (!isSending.current) void save();
+  }
+
+  return { isOn, change };
 }
