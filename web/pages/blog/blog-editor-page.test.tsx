@@ -220,6 +220,32 @@ test("text typed while the cover uploads stays, and is not saved yet", async () 
   expect(stored()).toHaveLength(1);
 });
 
+test("two images for the text are added one after the other, without taking the focus from the title", async () => {
+  fakeSupabase(aminasBlog());
+  const isTitled = Promise.withResolvers<void>();
+  let count = 0;
+  const uploads = await localServer(async (_request, response) => {
+    const url = `https://samha.test/images/blog/${++count}.webp`;
+    await isTitled.promise;
+    answerJson(response, 201, { url, width: 8, height: 8, placeholder: "" });
+  });
+  await open("/admin/blog/new", "form", uploads);
+  for (const name of ["ajwa-dates.webp", "figs.webp"]) {
+    const image = new File([new Uint8Array(64)], name, { type: "image/webp" });
+    await userEvent.upload(screen.getByTestId("post-image"), image);
+  }
+  await userEvent.click(screen.getByRole("tab", { name: "Preview" }));
+  await userEvent.type(field("Title"), "Choosing");
+  isTitled.resolve();
+  await waitFor(() =>
+    expect(field("Text").value).toBe(
+      "![ajwa dates](https://samha.test/images/blog/1.webp)\n\n![figs](https://samha.test/images/blog/2.webp)\n\n",
+    ),
+  );
+  expect(document.activeElement).toBe(field("Title"));
+  expect(field("Title").value).toBe("Choosing");
+});
+
 test("leaving unsaved text asks for confirmation, and staying keeps it", async () => {
   fakeSupabase(aminasBlog());
   const { router } = await open("/admin/blog/new");

@@ -16,9 +16,9 @@ import { useTextImage } from "./use-text-image.ts";
 export function EditorContentField({ form, fieldId }: Pick<BlogForm, "form" | "fieldId">) {
   const { t } = useLingui();
   const [view, setView] = useState<EditorView>("write");
-  const { attach, edit } = useTextEditing();
+  const { attach, edit, editInPlace } = useTextEditing();
   const image = useTextImage((url, description) =>
-    edit((selection) => insertImage(selection, url, description || t`Image`)),
+    editInPlace((selection) => insertImage(selection, url, description || t`Image`)),
   );
   const commands: EditorCommands = {
     bold: () => edit((selection) => toggleMark(selection, "**")),

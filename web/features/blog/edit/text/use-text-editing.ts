@@ -5,20 +5,30 @@ export interface TextEditing {
   attach: (textarea: HTMLTextAreaElement | null) => void;
   /** Changes the text at the selection; the browser's undo works. */
   edit: (change: (selection: Selection) => TextChange) => void;
+  /** The same, but if the focus is elsewhere, it stays there. */
+  editInPlace: (change: (selection: Selection) => TextChange) => void;
 }
 
 export function useTextEditing(): TextEditing {
   const textarea = useRef<HTMLTextAreaElement | null>(null);
+
+  function run(
+    change: (selection: Selection) => TextChange,
+    put: (element: HTMLTextAreaElement, change: TextChange) => void,
+  ): void {
+    const element = textarea.current;
+    if (!element) return;
+    const { value: text, selectionStart: start, selectionEnd: end } = element;
+    put(element, change({ text, start, end }));
+  }
+
   return {
     attach: (element) => {
       textarea.current = element;
     },
-    edit: (change) => {
-      const element = textarea.current;
-      if (!element) return;
-      const { value: text, selectionStart: start, selectionEnd: end } = element;
-      apply(element, change({ text, start, end }));
-    },
+    edit: (change) => run(change, apply),
+    editInPlace: (change) =>
+      run(change, textarea.current === document.activeElement ? apply : write),
   };
 }
 
@@ -36,8 +46,16 @@ function apply(element: HTMLTextAreaElement, { from, to, insert, start, end }: T
   element.setSelectionRange(from, to);
   // The only way to keep the browser's undo history, which setRangeText clears.
   if (!document.execCommand?.("insertText", false, insert)) {
-    element.setRangeText(insert, from, to);
-    element.dispatchEvent(new Event("input", { bubbles: true }));
+    write(element, { from, to, insert });
   }
   element.setSelectionRange(start, end);
+}
+
+/** Moves the selection behind the inserted text. */
+function write(
+  element: HTMLTextAreaElement,
+  { from, to, insert }: Pick<TextChange, "from" | "to" | "insert">,
+): void {
+  element.setRangeText(insert, from, to, "end");
+  element.dispatchEvent(new Event("input", { bubbles: true }));
 }

@@ -6,33 +6,39 @@ import { shrinkImage } from "#features/images/shrink-image.ts";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { useTranslateError } from "#lib/locale/locale-context.tsx";
 
-/** Uploads images for the text of a post; calls `onArrived` with the address and a description of each. */
+/** Uploads images for the text of a post, one after the other; calls `onArrived` with the address and a description of each. */
 export function useTextImage(onArrived: (url: string, description: string) => void) {
   const { t } = useLingui();
   const dispatch = useAppDispatch();
   const translate = useTranslateError();
   const [progress, setProgress] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
+  const queue = useRef(Promise.resolve());
   const abort = useRef<AbortController | null>(null);
-  useEffect(() => () => abort.current?.abort(), []);
+  useEffect(() => {
+    const uploads = new AbortController();
+    abort.current = uploads;
+    return () => uploads.abort();
+  }, []);
 
-  async function add(chosen: File): Promise<void> {
+  function add(chosen: File): void {
     const wrongType = typeRefusal(chosen);
     setError(wrongType);
-    if (wrongType) return;
+    if (!wrongType) queue.current = queue.current.then(() => send(chosen));
+  }
+
+  async function send(chosen: File): Promise<void> {
+    const signal = abort.current?.signal;
+    if (!signal || signal.aborted) return;
     const file = await shrinkImage(chosen);
     const tooLarge = sizeRefusal(file);
-    setError(tooLarge);
-    if (tooLarge) return;
-    abort.current?.abort();
-    const upload = new AbortController();
-    abort.current = upload;
+    if (tooLarge) return setError(tooLarge);
     const { name } = file;
     setProgress(t`Adding ${name}…`);
     const result = await dispatch(
-      sendImage({ file, purpose: "blog", signal: upload.signal, onProgress: () => undefined }),
+      sendImage({ file, purpose: "blog", signal, onProgress: () => undefined }),
     );
-    if (upload.signal.aborted) return;
+    if (signal.aborted) return;
     setProgress(null);
     if (sendImage.fulfilled.match(result) && result.payload) {
       onArrived(result.payload.url, descriptionOf(name));
