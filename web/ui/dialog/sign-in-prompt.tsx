@@ -64,9 +64,12 @@ export function SignInPrompt({
   const { key } = useLocation();
   const lastKey = useRef(key);
   useEffect(() => {
-    if (lastKey.current !== key) setWaiting(null);
+    if (lastKey.current !== key) {
+      close();
+      setWaiting(null);
+    }
     lastKey.current = key;
-  }, [key]);
+  }, [key, close]);
   return (
     <PromptContext value={ask}>
       {children}

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test, vi } from "vitest";
+import { renderToString } from "react-dom/server";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { renderApp } from "#testing/render-app.tsx";
 import { silenceLog } from "#testing/silence-log.ts";
 import { useDialogOnDemand } from "./use-dialog-on-demand.ts";
@@ -33,16 +34,20 @@ test("a dialog whose code cannot be downloaded shows an alert and opens at the n
   await screen.findByText("Leaderboard");
 });
 
-test("the pressed button waits for the code, and a dialog does not open over the next page", async () => {
+test("the pressed button waits for the code, and the dialog does not open over another page", async () => {
   const loaded = Promise.withResolvers<() => React.ReactNode>();
   load.mockReturnValueOnce(loaded.promise);
-  const { router } = renderApp(<Menu />);
+  renderApp(<Menu />);
   await userEvent.click(menu());
   expect(menu().hasAttribute("data-waiting")).toBe(true);
-  await router.navigate("/blog");
-  await waitFor(() => expect(menu().hasAttribute("data-waiting")).toBe(false));
+  const { href } = location;
+  history.pushState(null, "", "/blog");
+  onTestFinished(() => history.replaceState(null, "", href));
   loaded.resolve(() => <p>Leaderboard</p>);
-  await loaded.promise;
-  await router.navigate("/faq");
+  await waitFor(() => expect(menu().hasAttribute("data-waiting")).toBe(false));
   expect(screen.queryByText("Leaderboard")).toBeNull();
+});
+
+test("the server renders the menu without a router", () => {
+  expect(renderToString(<Menu />)).toContain("Menu");
 });

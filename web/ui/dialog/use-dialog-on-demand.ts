@@ -1,5 +1,4 @@
 import { useCallback, useState } from "react";
-import { useLocation } from "react-router";
 import { useChunk } from "#ui/use-chunk.ts";
 
 interface DialogOnDemand<Component> {
@@ -11,19 +10,23 @@ interface DialogOnDemand<Component> {
   close(): void;
 }
 
-/** Loads the code of a dialog when it is opened for the first time. Closes the dialog when the page changes. */
+/** Loads the code of a dialog when it is opened for the first time. The dialog does not open over another page. */
 export function useDialogOnDemand<Component>(
   load: () => Promise<Component>,
 ): DialogOnDemand<Component> {
   const [isWanted, setWanted] = useState(false);
   const open = useCallback(() => setWanted(true), []);
   const close = useCallback(() => setWanted(false), []);
-  const component = useChunk(isWanted, load, close);
-  const { key } = useLocation();
-  const [lastKey, setLastKey] = useState(key);
-  if (key !== lastKey) {
-    setLastKey(key);
-    setWanted(false);
-  }
+  // Compares addresses, because the server renders the menu without a router.
+  const component = useChunk(
+    isWanted,
+    async () => {
+      const { href } = location;
+      const loaded = await load();
+      if (location.href !== href) close();
+      return loaded;
+    },
+    close,
+  );
   return { isWanted, Dialog: isWanted ? component : null, open, close };
 }
