@@ -62,14 +62,14 @@ export function SignInPrompt({
     else show(waiting.question);
   }, [isChecking, isMember, waiting, show]);
   const { key } = useLocation();
-  const lastKey = useRef(key);
-  useEffect(() => {
-    if (lastKey.current !== key) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: leaving a page closes the prompt.
+  useEffect(
+    () => () => {
       close();
       setWaiting(null);
-    }
-    lastKey.current = key;
-  }, [key, close]);
+    },
+    [key, close],
+  );
   return (
     <PromptContext value={ask}>
       {children}
