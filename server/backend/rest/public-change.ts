@@ -2,12 +2,12 @@ import type { RestAddress } from "./request/rest-address.ts";
 
 /** Procedures that change public content and therefore clear the page cache. */
 export const CACHE_CLEARING_PROCEDURES: ReadonlySet<string> = new Set([
+  "add_halal_fact",
   "admin_set_deal_temperature",
   "admin_update_deal",
   "announce_month",
-  "ban_member",
-  "add_halal_fact",
   "answer_halal_dispute",
+  "ban_member",
   "decide_addition",
   "decide_halal_dispute",
   "decide_halal_fact",
@@ -27,6 +27,7 @@ export const CACHE_CLEARING_PROCEDURES: ReadonlySet<string> = new Set([
   "moderate_voucher_code",
   "pin_deal",
   "remove_domain_rule",
+  "remove_halal_answer",
   "remove_votes_of_group",
   "resolve_report",
   "resolve_reports_of_content",
@@ -42,10 +43,12 @@ export const CACHE_CLEARING_PROCEDURES: ReadonlySet<string> = new Set([
   "set_deal_code",
   "set_domain_rule",
   "undo_decision",
+  "undo_halal_decision",
   "undo_report_decision",
   "unpin_deal",
   "withdraw_addition",
   "withdraw_announcement",
+  "withdraw_halal_dispute",
   "withdraw_halal_fact",
 ]);
 

@@ -129,7 +129,7 @@ test("one of two concurrent first starts serves, and the other is refused with a
     await new Promise((resolve) => server.once("close", resolve));
   }
   expect(String(outcomes.find((outcome) => outcome instanceof Error))).toContain(
-    "Another server already",
+    "Another server is already using",
   );
   expect(await query(await open(), "select * from public.kept")).toEqual([{ word: "confirmed" }]);
 });
