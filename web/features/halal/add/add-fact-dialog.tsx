@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { HALAL_BASES, type HalalSubject } from "#contract/halal/halal-facts.ts";
 import type { MemberHalal } from "#features/halal/halal-calls.ts";
-import { addHalalFact, fetchMemberHalal } from "#features/halal/halal-requests.ts";
+import { addHalalFact } from "#features/halal/halal-requests.ts";
 import { useBasisLabels } from "#features/halal/labels/use-halal-labels.ts";
 import { useImageUpload } from "#features/images/use-image-upload.ts";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
@@ -21,12 +21,14 @@ import { EMPTY_FACT, type FactValues, missingFields, newFactOf } from "./fact-va
 interface AddFactDialogProps {
   subject: HalalSubject;
   merchantId: string | null;
+  certifiers: MemberHalal["certifiers"];
   onAdded: () => void;
   onClose: () => void;
 }
 
 /** The form for an observation. Three choices are required; the rest is optional. */
-export function AddFactDialog({ subject, merchantId, onAdded, onClose }: AddFactDialogProps) {
+export function AddFactDialog(props: AddFactDialogProps) {
+  const { subject, merchantId, certifiers, onAdded, onClose } = props;
   const { t } = useLingui();
   const dispatch = useAppDispatch();
   const { showToast } = useAlerts();
@@ -37,7 +39,6 @@ export function AddFactDialog({ subject, merchantId, onAdded, onClose }: AddFact
   const [failure, setFailure] = useState<string | null>(null);
   const [form, focusInvalid] = useFocusInvalid();
   const [isSending, setSending] = useState(false);
-  const certifiers = useCertifiers(subject);
   const change = (changes: Partial<FactValues>) => setValues((now) => ({ ...now, ...changes }));
 
   async function send(event: FormEvent) {
@@ -131,22 +132,4 @@ export function AddFactDialog({ subject, merchantId, onAdded, onClose }: AddFact
       </form>
     </Dialog>
   );
-}
-
-/** Returns the listed certifiers; empty while they load, and if they cannot be loaded. */
-function useCertifiers({ type, id }: HalalSubject): MemberHalal["certifiers"] {
-  const dispatch = useAppDispatch();
-  const [certifiers, setCertifiers] = useState<MemberHalal["certifiers"]>([]);
-  useEffect(() => {
-    let isWanted = true;
-    void dispatch(fetchMemberHalal({ type, id })).then((result) => {
-      if (isWanted && fetchMemberHalal.fulfilled.match(result)) {
-        setCertifiers(result.payload.certifiers);
-      }
-    });
-    return () => {
-      isWanted = false;
-    };
-  }, [dispatch, type, id]);
-  return certifiers;
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import type { HalalFact, HalalSubject } from "#contract/halal/halal-facts.ts";
+import type { HalalFact } from "#contract/halal/halal-facts.ts";
+import type { MemberHalal } from "#features/halal/halal-calls.ts";
 import {
   takeDownHalalFact,
   undoHalalDecision,
@@ -9,7 +10,6 @@ import {
 } from "#features/halal/halal-requests.ts";
 import { useAttributeLabels } from "#features/halal/labels/use-halal-labels.ts";
 import { FactValue } from "#features/halal/panel/fact-value.tsx";
-import { useMemberHalal } from "#features/halal/panel/use-member-halal.ts";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { failureText } from "#lib/errors/failure-text.ts";
 import { Button } from "#ui/button/button.tsx";
@@ -23,7 +23,8 @@ import { FactHistory } from "./fact-history.tsx";
 
 interface FactDialogProps {
   fact: HalalFact;
-  subject: HalalSubject;
+  /** The member's view of the fact's deal or merchant, or null. */
+  member: MemberHalal | null;
   memberId: string | null;
   isAdmin: boolean;
   onChanged: () => void;
@@ -32,18 +33,16 @@ interface FactDialogProps {
 
 /** The history of a fact, and the reader's actions: dispute, answer, withdraw or take down. */
 export function FactDialog(props: FactDialogProps) {
-  const { fact, subject, memberId, isAdmin, onChanged, onClose } = props;
+  const { fact, member, memberId, isAdmin, onChanged, onClose } = props;
   const { t } = useLingui();
   const dispatch = useAppDispatch();
   const { showAlert, showToast } = useAlerts();
   const label = useAttributeLabels()[fact.attribute];
-  const { member } = useMemberHalal(subject, memberId);
   const [isDisputing, setDisputing] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const askToSignIn = useSignInPrompt();
   const answerable = member?.disputes.filter(({ factId }) => factId === fact.id) ?? [];
-
   const ownDispute = member?.ownDisputes.find(({ factId }) => factId === fact.id);
 
   function finish(text: string, undo?: () => void) {

@@ -2,9 +2,10 @@
 import { configureStore } from "@reduxjs/toolkit";
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { useState } from "react";
 import { Provider } from "react-redux";
 import { afterEach, expect, test, vi } from "vitest";
-import { halalFactsFromJson } from "#contract/halal/halal-facts.ts";
+import { type HalalFacts, halalFactsFromJson } from "#contract/halal/halal-facts.ts";
 import { createVisitorBackend } from "#lib/backend/visitor-backend.ts";
 import { fakeSupabase } from "#testing/fake-supabase.ts";
 import { renderApp } from "#testing/render-app.tsx";
@@ -60,13 +61,20 @@ function show({ deal = [], merchant = [], memberId = null, isAdmin = false }: Sh
   const facts = halalFactsFromJson({ deal, merchant, merchant_id: MERCHANT });
   return renderApp(
     <Provider store={store}>
-      <HalalPanel
-        subject={{ type: "deal", id: DEAL }}
-        facts={facts}
-        memberId={memberId}
-        isAdmin={isAdmin}
-      />
+      <Panel facts={facts} memberId={memberId} isAdmin={isAdmin} />
     </Provider>,
+  );
+}
+
+function Panel(props: { facts: HalalFacts; memberId: string | null; isAdmin: boolean }) {
+  const [memberId, setMemberId] = useState(props.memberId);
+  return (
+    <>
+      <HalalPanel {...props} subject={{ type: "deal", id: DEAL }} memberId={memberId} />
+      <button type="button" onClick={() => setMemberId(null)}>
+        Sign out
+      </button>
+    </>
   );
 }
 
@@ -301,6 +309,15 @@ test("a member reads their claims that are not public, and withdraws one", async
   await userEvent.click(own.getByRole("button", { name: "Withdraw" }));
   await vi.waitFor(() => expect(screen.queryByRole("region", { name: "Added by you" })).toBeNull());
   expect(bodyOf(requests, "withdraw_halal_fact")).toEqual({ fact_id_param: "c1" });
+});
+
+test("the claims disappear when their member signs out", async () => {
+  const claim = row({ id: "c1", state: "claimed", is_public: false, is_own: true });
+  fakeSupabase({ ...MEMBER, [`${RPC}/get_halal_facts`]: { body: { own: [claim] } } });
+  show({ memberId: "a" });
+  await screen.findByRole("region", { name: "Added by you" });
+  await userEvent.click(screen.getByRole("button", { name: "Sign out" }));
+  expect(screen.queryByRole("region", { name: "Added by you" })).toBeNull();
 });
 
 test("a member takes back their dispute", async () => {

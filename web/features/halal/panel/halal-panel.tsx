@@ -105,6 +105,7 @@ export function HalalPanel({ subject, facts, memberId, isAdmin }: HalalPanelProp
         <adding.AddFactDialog
           subject={subject}
           merchantId={facts.merchantId}
+          certifiers={member?.certifiers ?? []}
           onAdded={() => void refresh()}
           onClose={() => setAdding(false)}
         />
@@ -113,7 +114,7 @@ export function HalalPanel({ subject, facts, memberId, isAdmin }: HalalPanelProp
         <details.FactDialog
           key={open.id}
           fact={open}
-          subject={subject}
+          member={member}
           memberId={memberId}
           isAdmin={isAdmin}
           onChanged={() => void refresh()}

@@ -7,7 +7,8 @@ import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 /** Reads the member's view of the subject; null for visitors and while it loads. */
 export function useMemberHalal({ type, id }: HalalSubject, memberId: string | null) {
   const dispatch = useAppDispatch();
-  const [member, setMember] = useState<MemberHalal | null>(null);
+  const key = `${memberId} ${type} ${id}`;
+  const [loaded, setLoaded] = useState<{ key: string; member: MemberHalal } | null>(null);
   const latest = useRef(0);
   const reload = useCallback(async () => {
     if (memberId === null) return;
@@ -15,14 +16,10 @@ export function useMemberHalal({ type, id }: HalalSubject, memberId: string | nu
     const request = latest.current;
     const result = await dispatch(fetchMemberHalal({ type, id }));
     if (request === latest.current && fetchMemberHalal.fulfilled.match(result)) {
-      setMember(result.payload);
+      setLoaded({ key, member: result.payload });
     }
-  }, [dispatch, type, id, memberId]);
-  useEffect(() => {
-    void reload();
-    return () => {
-      latest.current += 1;
-    };
-  }, [reload]);
-  return { member, reload };
+  }, [dispatch, key, type, id, memberId]);
+  useEffect(() => void reload(), [reload]);
+  // Another reader must not see the claims of the last one.
+  return { member: loaded?.key === key ? loaded.member : null, reload };
 }
