@@ -54,7 +54,7 @@ begin
   if not found then
     raise exception 'Profile not found' using errcode = 'PT404', hint = 'profile_not_found';
   end if;
-  if exists (select from private.bans where user_id = user_id_param and (until is null or until > now())) then
+  if private.is_banned(user_id_param) then
     raise exception 'A banned member cannot become an admin. Lift the ban first.'
       using errcode = 'PT409', hint = 'cannot_promote_banned';
   end if;

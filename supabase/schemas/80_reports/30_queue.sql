@@ -87,7 +87,7 @@ begin
       limit 200
     )
     select g.content_type, g.content_id, g.reports_count, g.first_at, g.last_at, author.id, author.username,
-      exists (select from private.bans b where b.user_id = author.id and (b.until is null or b.until > now())),
+      private.is_banned(author.id),
       private.reported_content(g.content_type, g.content_id),
       private.reports_of_content(g.content_type, g.content_id, state::public.report_status)
     from groups g

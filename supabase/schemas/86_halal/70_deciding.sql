@@ -100,14 +100,22 @@ $$;
 revoke execute on function private.halal_subject_json from public;
 comment on function private.halal_subject_json is 'Definer: called by halal_fact_for_admins only.';
 
+-- Returns whether the deal or merchant of a fact is rejected.
+create function private.has_rejected_subject(fact public.halal_facts) returns boolean
+language sql stable security invoker set search_path = '' as $$
+  select coalesce(
+    (select d.status::text from public.deals d where d.id = fact.deal_id),
+    (select m.status::text from public.merchants m where m.id = fact.merchant_id)) = 'rejected'
+$$;
+revoke execute on function private.has_rejected_subject from public;
+comment on function private.has_rejected_subject is 'Used by undecided_halal_facts and open_halal_disputes.';
+
 -- Returns hidden claims and public evidence that no admin has decided on, without those of rejected deals and merchants.
 create function private.undecided_halal_facts() returns setof public.halal_facts
 language sql stable security invoker set search_path = '' as $$
   select f.* from public.halal_facts f
-  left join public.deals d on d.id = f.deal_id
-  left join public.merchants m on m.id = f.merchant_id
   where f.decided_at is null and f.state <> 'withdrawn' and (not f.is_public or f.state = 'evidence')
-    and coalesce(d.status::text, m.status::text) <> 'rejected'
+    and not private.has_rejected_subject(f)
 $$;
 revoke execute on function private.undecided_halal_facts from public;
 comment on function private.undecided_halal_facts is
@@ -118,9 +126,7 @@ create function private.open_halal_disputes() returns setof public.halal_dispute
 language sql stable security invoker set search_path = '' as $$
   select x.* from public.halal_disputes x
   join public.halal_facts f on f.id = x.fact_id
-  left join public.deals d on d.id = f.deal_id
-  left join public.merchants m on m.id = f.merchant_id
-  where x.status = 'open' and coalesce(d.status::text, m.status::text) <> 'rejected'
+  where x.status = 'open' and not private.has_rejected_subject(f)
 $$;
 revoke execute on function private.open_halal_disputes from public;
 comment on function private.open_halal_disputes is

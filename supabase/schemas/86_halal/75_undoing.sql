@@ -20,7 +20,7 @@ begin
       when 'withdrawn' then x.status = 'upheld' and x.decided_at = fact.decided_at
       else x.status = 'dismissed' and x.id::text = decision.after ->> 'dispute_id' end
     order by x.id for update);
-  if decision.admin_id is distinct from admin or decision.action not in (
+  perform private.check_undo(decision, decision.admin_id is distinct from admin or decision.action not in (
       'show_halal_fact', 'check_halal_fact', 'refuse_halal_fact', 'withdraw_halal_fact', 'uphold_halal_dispute',
       'dismiss_halal_dispute')
     -- The fact has changed since, or a member has disputed it again.
@@ -28,13 +28,7 @@ begin
     or fact.is_public <> coalesce((decision.after ->> 'is_public')::boolean, fact.is_public)
     or exists (
       select from public.halal_disputes x join public.halal_disputes o using (fact_id, user_id)
-      where x.id = any (closed) and o.status = 'open')
-  then
-    raise exception 'Another decision has been made since' using errcode = 'PT409', hint = 'already_decided';
-  end if;
-  if decision.created_at < now() - interval '10 minutes' then
-    raise exception 'A decision can only be undone within 10 minutes' using errcode = 'PT409', hint = 'undo_too_late';
-  end if;
+      where x.id = any (closed) and o.status = 'open'));
   update public.halal_facts f set
     state = coalesce(decision.before ->> 'state', f.state),
     is_public = coalesce((decision.before ->> 'is_public')::boolean, f.is_public),

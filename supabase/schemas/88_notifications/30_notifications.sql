@@ -82,9 +82,7 @@ begin
   if is_social and private.has_muted(user_id_param, by_param) then
     return;
   end if;
-  if (is_social or kind_param in ('deal_hot', 'deal_check_asked', 'deal_price_seen')) and exists (
-    select from private.bans where user_id = user_id_param and (until is null or until > now())
-  ) then
+  if (is_social or kind_param in ('deal_hot', 'deal_check_asked', 'deal_price_seen')) and private.is_banned(user_id_param) then
     return;
   end if;
   insert into public.notifications as n (

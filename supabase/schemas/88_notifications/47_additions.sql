@@ -11,7 +11,7 @@ begin
   else
     perform private.withdraw_notification(poster, key);
   end if;
-  if new.status = 'accepted' and old.status <> 'accepted' then
+  if new.status = 'accepted' and old.status = 'pending' then
     perform private.notify_member(finder, 'addition_accepted', 'deal', deal, key, auth.uid());
   else
     perform private.withdraw_notification(finder, key);

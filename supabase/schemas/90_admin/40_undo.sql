@@ -33,6 +33,22 @@ $$;
 revoke execute on function private.lock_decided_state from public;
 comment on function private.lock_decided_state is 'Called by undo_decision and undo_report_decision, which check the caller.';
 
+-- Refuses to undo a decision if it no longer holds, or if it is more than ten minutes old.
+create function private.check_undo(decision public.admin_actions, is_outdated boolean) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if is_outdated then
+    raise exception 'Another decision has been made since' using errcode = 'PT409', hint = 'already_decided';
+  end if;
+  if decision.created_at < now() - interval '10 minutes' then
+    raise exception 'A decision can only be undone within 10 minutes' using errcode = 'PT409', hint = 'undo_too_late';
+  end if;
+end
+$$;
+revoke execute on function private.check_undo from public;
+comment on function private.check_undo is
+  'Raises PT409 already_decided or undo_too_late. Used by decision_to_undo, report_decision_to_undo and undo_halal_decision.';
+
 -- Returns the latest decision on the content if the admin may undo it: it is their own and at most ten minutes old. Refuses
 -- otherwise, or if the status has changed since.
 create function private.decision_to_undo(
@@ -46,17 +62,11 @@ begin
   select * into latest from public.admin_actions a
   where a.subject_id = content_id_param and (coalesce(a.before, '{}') ?| keys or coalesce(a.after, '{}') ?| keys)
   order by a.created_at desc limit 1;
-  if latest.id is null or latest.admin_id is distinct from admin
+  perform private.check_undo(latest, latest.id is null or latest.admin_id is distinct from admin
     or latest.action not in ('approve_' || kind, 'reject_' || kind, 'expire_' || kind, 'take_down_' || kind)
     -- The author has resubmitted the content, or another decision is the latest.
     or status_now <> coalesce(latest.after ->> 'status', latest.after ->> 'profile_image_status', status_now)
-    or status_now <> expected_status
-  then
-    raise exception 'Another decision has been made since' using errcode = 'PT409', hint = 'already_decided';
-  end if;
-  if latest.created_at < now() - interval '10 minutes' then
-    raise exception 'A decision can only be undone within 10 minutes' using errcode = 'PT409', hint = 'undo_too_late';
-  end if;
+    or status_now <> expected_status);
   return latest;
 end
 $$;

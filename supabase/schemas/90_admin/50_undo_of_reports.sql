@@ -15,17 +15,11 @@ begin
   select * into latest from public.admin_actions a
   where a.subject_id = content_id_param and a.subject_type = kind and a.after ? 'reports'
   order by a.created_at desc limit 1;
-  if latest.admin_id is distinct from admin
+  perform private.check_undo(latest, latest.admin_id is distinct from admin
     or latest.action not in ('dismiss_reports', 'resolve_reports', 'expire_reported_content', 'remove_reported_content')
     or latest.action = 'remove_reported_content' and kind not in ('deal', 'voucher')
     -- A later ban is logged on the member, and a later decision about a single report on that report.
-    or latest.created_at < decided_at
-  then
-    raise exception 'Another decision has been made since' using errcode = 'PT409', hint = 'already_decided';
-  end if;
-  if latest.created_at < now() - interval '10 minutes' then
-    raise exception 'A decision can only be undone within 10 minutes' using errcode = 'PT409', hint = 'undo_too_late';
-  end if;
+    or latest.created_at < decided_at);
   return latest;
 end
 $$;

@@ -47,7 +47,7 @@ test("two finders of one deal cause two notices, and a changed addition causes n
     ]);
   }));
 
-test("accepting an addition withdraws the poster's notice and notifies the finder without a name", () =>
+test("accepting an addition withdraws the poster's notice and notifies the finder once, without a name", () =>
   asMember("bilal", async (db) => {
     await add(db);
     await decide(db, "accept");
@@ -57,6 +57,8 @@ test("accepting an addition withdraws the poster's notice and notifies the finde
       { kind: "addition_accepted", actor_name: null, deal_id: deals.dates },
     ]);
     await decide(db, "decline");
+    expect(await kindsOf(db, "bilal")).toEqual([]);
+    await decide(db, "accept");
     expect(await kindsOf(db, "bilal")).toEqual([]);
   }));
 
