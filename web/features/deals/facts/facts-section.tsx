@@ -18,7 +18,7 @@ export function FactsSection({ form, fieldId }: DealFieldsProps) {
   });
   const isPackage = category === "travel" && kind !== "" && kind !== "none";
   const hasProduct = category === "finance" && isProduct === "yes";
-  // Without the fields the question is asked again.
+  // A failed download resets the choice, so that choosing again retries.
   const travel = useChunk(isPackage, loadTravel, () => form.setValue("package", ""));
   const finance = useChunk(hasProduct, loadFinance, () => form.setValue("is_product", ""));
   if (category === "travel") {
