@@ -13,7 +13,7 @@ export interface Outcome {
   hasRetryAfter: boolean;
 }
 
-/** Confirmed writes, none of which may be lost. */
+/** Confirmed writes. Losing any of them fails the test. */
 export interface Confirmed {
   comments: string[];
   votes: { deal: string; voter: string }[];

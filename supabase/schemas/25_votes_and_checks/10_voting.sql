@@ -72,7 +72,7 @@ create table private.removed_votes (
 create index removed_votes_user_idx on private.removed_votes (user_id);
 comment on table private.removed_votes is 'Written by remove_votes_of_group.';
 
--- Records a member's vote on a deal; a second one is refused. The vote and the counter change together or not at all.
+-- Records a member's vote on a deal. Refuses a second vote. The vote and the counter change in one transaction.
 create function public.secure_vote_deal(deal_id_param uuid, is_hot_param boolean) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare

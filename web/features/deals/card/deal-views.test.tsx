@@ -34,7 +34,7 @@ afterEach(() => {
 
 const ignore = () => undefined;
 
-/** Renders a view of a deal in a store in which the reader's votes are known: there are none. */
+/** Renders a view of a deal for a reader without votes. */
 function renderDeal(view: ReactNode) {
   const store = storeWithDeal(aminasDates());
   store.dispatch(ownVotesCleared());

@@ -144,7 +144,7 @@ function readMention({
   return letters === undefined ? null : { start: selectionStart - letters.length - 1, letters };
 }
 
-/** Returns up to five names that begin with the letters; none if the only one is complete. */
+/** Returns up to five names that begin with the letters, or an empty list if the letters already are the only match. */
 function matching(names: readonly string[], letters: string): readonly string[] {
   const typed = letters.toLowerCase();
   const found = names.filter((name) => name.toLowerCase().startsWith(typed));
