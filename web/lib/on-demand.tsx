@@ -5,7 +5,7 @@ interface OnDemand<Props extends object> {
   load: () => Promise<ComponentType<Props>>;
   /** The component itself on the server, which renders in one pass; null in the browser. */
   loaded: ComponentType<Props> | null;
-  /** Selector of the component in rendered documents. Omitted if no document contains it. */
+  /** Selector of the component in rendered documents, if its parent renders again while the application starts. */
   selector?: string;
   fallback?: ReactNode;
 }
