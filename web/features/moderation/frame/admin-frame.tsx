@@ -36,7 +36,7 @@ export function AdminFrame({ queues, children }: AdminFrameProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the numbers change the measured positions.
   useEffect(() => {
     const row = strip.current;
-    const entry = row?.querySelector<HTMLElement>(`[href="${current}"][aria-current]`);
+    const entry = row?.querySelector<HTMLElement>("[aria-current]");
     if (!row || !entry) return;
     centerInRow(row, entry);
     row.scrollTop = Math.max(
