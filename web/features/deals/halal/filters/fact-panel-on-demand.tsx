@@ -6,5 +6,4 @@ const load = async () => (await import("./fact-panel.tsx")).FactPanel;
 export const FactPanelOnDemand = onDemand({
   load,
   loaded: import.meta.env.SSR ? await load() : null,
-  selector: "[data-part=fact-panel]",
 });

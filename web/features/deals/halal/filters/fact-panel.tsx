@@ -19,12 +19,7 @@ export function FactPanel({ filters, certifiers }: FactPanelProps) {
   const { panel, onKeyDown } = useDetailsPanel(null);
   const count = Object.values(factFiltersOf(filters)).filter(Boolean).length;
   return (
-    <details
-      ref={panel}
-      onKeyDown={onKeyDown}
-      data-part="fact-panel"
-      className="group/facts relative"
-    >
+    <details ref={panel} onKeyDown={onKeyDown} className="group/facts relative">
       <summary
         className={clsx(
           "flex min-block-[46px] list-none items-center gap-2 rounded-m border px-3.5 whitespace-nowrap select-none [&::-webkit-details-marker]:hidden",
