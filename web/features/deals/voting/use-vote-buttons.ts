@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { useEffect, useEffectEvent, useState } from "react";
+import { type ComponentProps, useEffect, useEffectEvent, useState } from "react";
 import { useSelector } from "react-redux";
 import type { Deal } from "#contract/deals/deal.ts";
 import { selectAreOwnVotesKnown } from "#features/deals/list/deals-slice.ts";
@@ -22,10 +22,8 @@ export interface VoteButtons {
   castNow: VoteType | null;
   /** The button of the member's vote after a second press, which offers to take the vote back; otherwise null. */
   pressedAgain: HTMLElement | null;
-  isDisabled(type: VoteType): boolean;
-  /** Returns whether this vote was pressed before the member's vote was known. */
-  isWaiting(type: VoteType): boolean;
-  vote(type: VoteType, button: HTMLElement): void;
+  /** Returns the properties of one of the two buttons. */
+  propsOf(type: VoteType): ComponentProps<"button">;
   /** Sends the vote again. The backend refuses it, and the reason is shown. */
   voteAgain(): void;
   closeOffer(): void;
@@ -51,19 +49,23 @@ export function useVoteButtons(props: VoteControlProps): VoteButtons {
   }, [waiting, areVotesKnown]);
   const closedReason = deal.isExpired
     ? t`This deal has expired`
-    : deal.isUpcoming && deal.status === "active"
-      ? t`Voting opens when the deal starts`
-      : deal.status === "active"
-        ? null
-        : t`Voting opens when the deal is approved`;
+    : deal.status !== "active"
+      ? t`Voting opens when the deal is approved`
+      : deal.isUpcoming
+        ? t`Voting opens when the deal starts`
+        : null;
   return {
     ownVote,
     closedReason,
     castNow: pressed === ownVote ? pressed : null,
-    isWaiting: (type) => waiting?.type === type,
-    isDisabled: (type) => closedReason !== null || (ownVote !== null && ownVote !== type),
     pressedAgain,
-    vote,
+    propsOf: (type) => ({
+      type: "button",
+      "aria-pressed": ownVote === type,
+      disabled: closedReason !== null || (ownVote !== null && ownVote !== type),
+      ...(waiting?.type === type && { "aria-busy": true, "data-waiting": "" }),
+      onClick: ({ currentTarget }) => vote(type, currentTarget),
+    }),
     voteAgain: () => ownVote && onVote(deal, ownVote),
     closeOffer: () => setPressedAgain(null),
   };

@@ -37,17 +37,11 @@ export function VoteControl(props: VoteControlProps) {
 function VoteIcon({ type, buttons }: { type: VoteType; buttons: VoteButtons }) {
   const { t } = useLingui();
   const Icon = type === "hot" ? Flame : Snowflake;
-  const isMine = buttons.ownVote === type;
   return (
     <button
-      type="button"
+      {...buttons.propsOf(type)}
       aria-label={type === "hot" ? t`Vote hot` : t`Vote cold`}
-      aria-pressed={isMine}
-      disabled={buttons.isDisabled(type)}
       title={buttons.closedReason ?? undefined}
-      aria-busy={buttons.isWaiting(type) || undefined}
-      data-waiting={buttons.isWaiting(type) ? "" : undefined}
-      onClick={({ currentTarget }) => buttons.vote(type, currentTarget)}
       className={`vote vote-${type}`}
     >
       <Icon aria-hidden="true" />

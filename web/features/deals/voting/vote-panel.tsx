@@ -70,12 +70,7 @@ function VoteButton({ type, buttons }: { type: VoteType; buttons: VoteButtons })
   const isMine = buttons.ownVote === type;
   return (
     <button
-      type="button"
-      aria-pressed={isMine}
-      disabled={buttons.isDisabled(type)}
-      aria-busy={buttons.isWaiting(type) || undefined}
-      data-waiting={buttons.isWaiting(type) ? "" : undefined}
-      onClick={({ currentTarget }) => buttons.vote(type, currentTarget)}
+      {...buttons.propsOf(type)}
       className={clsx(
         "inline-flex min-block-[46px] items-center justify-center gap-[7px] rounded-full border ps-3 pe-3.5 text-fs-15 font-[640]",
         "disabled:cursor-default disabled:border-border disabled:bg-sunken disabled:text-subtle",
