@@ -29,11 +29,24 @@ const CHUNKS = [
     priority: 2,
   },
   /** Requests; the first one of a visit needs most of this code. */
-  { name: "requests", test: /\/web\/.*-calls\.ts$|\/visitor-backend\.ts$/, priority: 1 },
+  part(
+    "requests",
+    /\/web\/(?:.*-calls|.*\/(?:session-requests|membership|visitor-backend))\.ts$|\/node_modules\/(?:zod|@supabase\/postgrest-js)\//,
+  ),
+  /** What requests and pages share. In `requests`, it would make most pages load all requests before they react. */
+  part(
+    "rows",
+    /\/contract\/(?:deals\/(?:deal|comment)|vouchers\/(?:voucher|code-proof)|halal\/(?:halal-facts|card-facts)|members\/(?:leaderboard|profile)|addresses\/season-paths)\.ts$|\/short-id-cache\.ts$/,
+  ),
   // Parts that the entry loads on demand. The entry names each file, so fewer files make it smaller.
   part("dialogs", /\/web\/ui\/dialog\//),
   part("menus", /\/(?:menu-item|member-menu|site-menu-sheet)\.tsx$/),
   part("votes", /\/web\/features\/deals\/voting\//),
+  part(
+    "notices",
+    /\/(?:feedback\/(?:sending-)?notice|form\/switch|navigation\/past-the-end|backend\/use-send-once|saved\/consent-sentence)\.tsx?$/,
+  ),
+  part("alert-link", /\/alerts\/(?:list-)?alert-link\.tsx$|\/alert-paths\.ts$/),
   part("saved", /\/saved\/(?:stored-deals|change-saved)\.tsx?$/),
   part("confirmation", /\/web\/features\/members\/confirmation\//),
   part(

@@ -1,4 +1,3 @@
-import * as z from "zod/mini";
 import type { Row } from "#contract/database.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
 
@@ -17,8 +16,6 @@ export interface Comment {
   isDeleted: boolean;
 }
 
-const mentions = z.array(z.string());
-
 export type CommentRow = Row<"comments_with_author">;
 
 export const UNKNOWN_USER = "Unknown User";
@@ -32,10 +29,14 @@ export function commentFromRow(row: CommentRow, now: Date = new Date()): Comment
     username: row.username || UNKNOWN_USER,
     userImageUrl: row.profile_image_url ?? null,
     content: row.content ?? "",
-    mentions: mentions.safeParse(row.mentions).data ?? [],
+    mentions: Array.isArray(row.mentions) ? row.mentions.filter(isText) : [],
     parentId: row.parent_id ?? null,
     createdAt: toIsoTime(row.created_at) ?? now.toISOString(),
     updatedAt: toIsoTime(row.updated_at),
     isDeleted: Boolean(row.deleted_at),
   };
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string";
 }

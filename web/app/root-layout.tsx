@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { useSelector } from "react-redux";
 import { Outlet, useMatches } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
@@ -53,7 +53,6 @@ export function RootLayout() {
   const closeCookieSettings = useCallback(() => setCookieSettingsOpen(false), []);
   const user = useSelector(selectUser);
   const isAdmin = useSelector(selectIsAdmin);
-  const status = useSelector(selectAuthStatus);
   const signInPath = useSignInPath();
   const isRefused = user !== null && !isAdmin;
   const parts = useMemberChunk(user !== null, loadMemberParts)?.memberParts;
@@ -61,7 +60,7 @@ export function RootLayout() {
   return (
     <SendAgainContext value={SendAgainOnDemand}>
       <AlertProvider>
-        <SignInPrompt isChecking={status === "checking"} isMember={user !== null}>
+        <Prompt>
           <KhatamShape />
           {/* First, so that the keyboard reaches it before the page. */}
           <Cookies settingsOpen={areCookieSettingsOpen} onSettingsClose={closeCookieSettings} />
@@ -96,9 +95,19 @@ export function RootLayout() {
             </SiteLayout>
           )}
           <HydrationMark />
-        </SignInPrompt>
+        </Prompt>
       </AlertProvider>
     </SendAgainContext>
+  );
+}
+
+/** Asks visitors to sign in. A separate component, so that the page does not re-render when the stored session has been read. */
+function Prompt({ children }: { children: ReactNode }) {
+  const status = useSelector(selectAuthStatus);
+  return (
+    <SignInPrompt isChecking={status === "checking"} isMember={status === "member"}>
+      {children}
+    </SignInPrompt>
   );
 }
 

@@ -59,6 +59,7 @@ test.each([
     <VerdictRow {...row} userId={userId} onChecked={() => undefined} />,
   );
   await screen.findByText("4 bought it");
+  if (offers) await screen.findByRole("button", { name: "Change to £19.50" });
   expect(screen.queryAllByRole("button", { name: "Change to £19.50" })).toHaveLength(offers);
 });
 

@@ -2,15 +2,18 @@ import { Plural, Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { cachedPart } from "#lib/cached-part.tsx";
 import { Price } from "#ui/display/price.tsx";
+import { useChunk } from "#ui/use-chunk.ts";
+import { useMemberChunk } from "#ui/use-member-chunk.ts";
 import { CheckFeedback } from "./check-feedback.tsx";
 import type { DealChecks, Verdict } from "./check-requests.ts";
-import { CorrectPrice } from "./correct-price.tsx";
 import { EndOwnDeal } from "./end-own-deal.tsx";
-import { SeenPriceForm } from "./seen-price-form.tsx";
 import { useChecks } from "./use-checks.ts";
 import { useToolbarKeys } from "./use-toolbar-keys.ts";
 import { VerdictButton } from "./verdict-button.tsx";
 import type { DealVerdictsProps } from "./verdict-props.ts";
+
+const loadForm = () => import("./seen-price-form.tsx");
+const loadOffer = () => import("./correct-price.tsx");
 
 /** Four buttons (in two rows on phones), the result of a press, and the totals of the checks. */
 export function VerdictRow(props: DealVerdictsProps) {
@@ -22,6 +25,8 @@ export function VerdictRow(props: DealVerdictsProps) {
   const isOwnDeal = userId !== null && userId === deal.userId;
   const isOver = deal.isExpired && deal.life?.endedBy !== "unconfirmed";
   const seenPrice = deal.isExpired ? null : (totals?.seenPrice ?? null);
+  const form = useChunk(openForm === "price", loadForm, () => setOpenForm(null));
+  const offer = useMemberChunk(isOwnDeal && seenPrice !== null, loadOffer);
 
   function press(verdict: PlainVerdict) {
     const endsDeal = verdict === "gone" && own !== "gone" && isOwnDeal && !deal.isExpired;
@@ -62,8 +67,8 @@ export function VerdictRow(props: DealVerdictsProps) {
           }}
         />
       </div>
-      {openForm === "price" && (
-        <SeenPriceForm
+      {openForm === "price" && form && (
+        <form.SeenPriceForm
           currency={deal.currency}
           typed={typedPrice}
           onType={setTypedPrice}
@@ -83,8 +88,8 @@ export function VerdictRow(props: DealVerdictsProps) {
         />
       )}
       <CheckFeedback shownResult={shownResult} confirmEmail={confirmEmail} />
-      {isOwnDeal && totals && seenPrice !== null && (
-        <CorrectPrice deal={deal} seenPrice={seenPrice} seenBy={totals.seenBy} />
+      {isOwnDeal && totals && seenPrice !== null && offer && (
+        <offer.CorrectPrice deal={deal} seenPrice={seenPrice} seenBy={totals.seenBy} />
       )}
     </>
   );

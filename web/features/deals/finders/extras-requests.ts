@@ -1,10 +1,9 @@
 import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
-import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
-import { type DealExtras, getDealExtras } from "./extras-calls.ts";
+import { createRequestThunk, onDemand } from "#lib/backend/create-app-thunk.ts";
 
 /** Reads the notes on a deal's link, and the additions by other members that the caller may see. */
-export const fetchDealExtras = createRequestThunk<DealExtras, string>(
+export const fetchDealExtras = createRequestThunk(
   "deals/fetchDealExtras",
   CONTEXT_MESSAGES.gettingDealExtras,
-  getDealExtras,
+  onDemand(async () => (await import("./extras-calls.ts")).getDealExtras),
 );

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { type ComponentProps, useEffect, useEffectEvent, useState } from "react";
-import { useSelector } from "react-redux";
+import { useSelector, useStore } from "react-redux";
 import type { Deal } from "#contract/deals/deal.ts";
 import { selectAreOwnVotesKnown } from "#features/deals/list/deals-slice.ts";
 import type { VoteType } from "./voting-calls.ts";
@@ -39,14 +39,18 @@ export function useVoteButtons(props: VoteControlProps): VoteButtons {
   const [pressed, setPressed] = useState<VoteType | null>(null);
   const [pressedAgain, setPressedAgain] = useState<HTMLElement | null>(null);
   const [waiting, setWaiting] = useState<Press | null>(null);
-  const areVotesKnown = useSelector(selectAreOwnVotesKnown);
+  const { getState } = useStore<StateWithDeals>();
+  // Reads the state only for a waiting press. Otherwise the buttons of all cards would render again when votes become known.
+  const canSend = useSelector(
+    (state: StateWithDeals) => waiting !== null && selectAreOwnVotesKnown(state),
+  );
   const press = useEffectEvent(({ type, button }: Press) => {
     setWaiting(null);
     vote(type, button);
   });
   useEffect(() => {
-    if (waiting && areVotesKnown) press(waiting);
-  }, [waiting, areVotesKnown]);
+    if (waiting && canSend) press(waiting);
+  }, [waiting, canSend]);
   const closedReason = deal.isExpired
     ? t`This deal has expired`
     : deal.status !== "active"
@@ -72,7 +76,7 @@ export function useVoteButtons(props: VoteControlProps): VoteButtons {
 
   function vote(type: VoteType, button: HTMLElement): void {
     if (isPending) return;
-    if (ownVote === null && !areVotesKnown) {
+    if (ownVote === null && !selectAreOwnVotesKnown(getState())) {
       setWaiting({ type, button });
     } else if (ownVote === type) {
       setPressedAgain(button);
@@ -82,6 +86,8 @@ export function useVoteButtons(props: VoteControlProps): VoteButtons {
     }
   }
 }
+
+type StateWithDeals = Parameters<typeof selectAreOwnVotesKnown>[0];
 
 interface Press {
   type: VoteType;

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { useState } from "react";
+import { Profiler, useMemo, useState } from "react";
 import { useSelector } from "react-redux";
 import { afterEach, expect, test, vi } from "vitest";
 import { DealList } from "#features/deals/list/deal-list.tsx";
@@ -143,19 +143,40 @@ test("a press while the session is being read waits, and then asks a visitor to 
   visit.unmount();
 });
 
-/** A list whose session is being read until the button is pressed. */
-function Restoring() {
+test("the cards do not render again when the session has been read", async () => {
+  fakeSupabase({});
+  const onRender = vi.fn();
+  renderWithDeals(storeWithDeal(dates), <Restoring onRender={onRender} />);
+  expect(onRender).toHaveBeenCalled();
+  onRender.mockClear();
+  await userEvent.click(screen.getByRole("button", { name: "The session is read" }));
+  expect(onRender).not.toHaveBeenCalled();
+});
+
+/** A list whose session is being read until the button is pressed. `onRender` is called when a card has rendered. */
+function Restoring({ onRender = ignore }: { onRender?: () => void }) {
   const [isChecking, setChecking] = useState(true);
   const onVote = useVoting({ userId: null, isChecking }, [dates.id]);
+  // A new Profiler would call `onRender`, too.
+  const cards = useMemo(
+    () => (
+      <Profiler id="cards" onRender={onRender}>
+        <DealList deals={[dates]} onVote={onVote} />
+      </Profiler>
+    ),
+    [onVote, onRender],
+  );
   return (
     <>
       <button type="button" onClick={() => setChecking(false)}>
         The session is read
       </button>
-      <DealList deals={[dates]} onVote={onVote} />
+      {cards}
     </>
   );
 }
+
+function ignore(): void {}
 
 test("a vote that the backend does not confirm is taken back with an alert", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);

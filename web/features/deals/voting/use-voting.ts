@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { useEffect, useEffectEvent } from "react";
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { useSelector } from "react-redux";
 import type { Deal } from "#contract/deals/deal.ts";
 import { isAlreadyVoted } from "#contract/errors/already-voted.ts";
@@ -39,11 +39,18 @@ export function useVoting(voter: Voter, dealIds: readonly string[]) {
   useFreshVotes(voter, dealIds);
   usePendingVote(voter, dealIds, castPending);
 
-  return async (deal: Deal, type: VoteType): Promise<void> => {
+  // The returned handler never changes. Otherwise all cards would render again when the stored session has been read.
+  const latest = useRef(vote);
+  useLayoutEffect(() => {
+    latest.current = vote;
+  });
+  return useCallback((deal: Deal, type: VoteType) => latest.current(deal, type), []);
+
+  async function vote(deal: Deal, type: VoteType): Promise<void> {
     if (!userId && !isChecking) return promptSignIn(deal, type);
     const failure = await cast(deal.id, type);
     if (failure?.code === "not_authenticated") promptSignIn(deal, type);
-  };
+  }
 
   async function castPending(vote: PendingVote): Promise<void> {
     const failure = await cast(vote.dealId, vote.type, "info");

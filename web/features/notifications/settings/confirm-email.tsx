@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { useSendOnce } from "#lib/backend/use-send-once.ts";
 import { Button } from "#ui/button/button.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
-import { requestMailConfirmation } from "./settings-requests.ts";
+import { requestMailConfirmation } from "./mail-confirmation-requests.ts";
 
 /** A button that sends a confirmation email. The result then takes the focus. */
 export function ConfirmEmail() {

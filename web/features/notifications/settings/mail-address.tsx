@@ -1,7 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import { useSendOnce } from "#lib/backend/use-send-once.ts";
 import { SendingNotice } from "#ui/feedback/sending-notice.tsx";
-import { type NotificationSettings, requestMailConfirmation } from "./settings-requests.ts";
+import { requestMailConfirmation } from "./mail-confirmation-requests.ts";
+import type { NotificationSettings } from "./settings-requests.ts";
 
 export function MailAddress({
   email,

@@ -82,11 +82,6 @@ export async function setMailLanguage(
   unwrap(await data.rpc("set_notification_settings", params));
 }
 
-async function requestLink(backend: Backend): Promise<void> {
-  const data = await backend.data();
-  unwrap(await data.rpc("request_mail_confirmation"));
-}
-
 export const loadNotificationSettings = createRequestThunk(
   "notifications/loadSettings",
   CONTEXT_MESSAGES.gettingNotifications,
@@ -103,10 +98,4 @@ export const saveNotificationSwitches = createRequestThunk(
   "notifications/saveSwitches",
   CONTEXT_MESSAGES.savingNotificationSettings,
   saveSwitches,
-);
-
-export const requestMailConfirmation = createRequestThunk<void, undefined>(
-  "notifications/requestMailConfirmation",
-  CONTEXT_MESSAGES.confirmingEmail,
-  requestLink,
 );
