@@ -3,7 +3,7 @@ import { measureApiList } from "./api/api-list.ts";
 import { measureFirstPress } from "./browser/first-press.ts";
 import { measurePageBytes } from "./browser/page-bytes.ts";
 import { measureVitals } from "./browser/vitals.ts";
-import { measureHomeJavascript } from "./javascript/home-javascript.ts";
+import { measurePageJavascript } from "./javascript/page-javascript.ts";
 import { measureMatching } from "./jobs/matching.ts";
 import { measureAfterVotes } from "./lists/after-votes.ts";
 import { measureFacts } from "./lists/facts.ts";
@@ -28,7 +28,7 @@ import { measureVotes } from "./votes/votes.ts";
  * ratio misses its target.
  */
 const BENCHES: Record<string, () => Promise<Measurement[]>> = {
-  javascript: measureHomeJavascript,
+  javascript: measurePageJavascript,
   document: measureDocumentSize,
   bytes: measurePageBytes,
   vitals: measureVitals,
