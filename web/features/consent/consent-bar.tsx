@@ -27,14 +27,18 @@ export const ConsentBar = cachedPart(({ onAcceptAll, onRefuse, onManage }: Conse
           {gaMeasurementId ? (
             <Trans>
               With your permission, we count visits with Google Analytics. You can also allow{" "}
-              <TextButton onClick={onRefuse}>only necessary cookies</TextButton>. Read our{" "}
-              <PrivacyPolicyLink>privacy policy</PrivacyPolicyLink>.
+              <OnOneLine>
+                <TextButton onClick={onRefuse}>only necessary cookies</TextButton>.
+              </OnOneLine>{" "}
+              Read our <PrivacyPolicyLink>privacy policy</PrivacyPolicyLink>.
             </Trans>
           ) : (
             <Trans>
               Today we use no analytics or marketing cookies. You can choose in advance, or allow{" "}
-              <TextButton onClick={onRefuse}>only necessary cookies</TextButton>. Read our{" "}
-              <PrivacyPolicyLink>privacy policy</PrivacyPolicyLink>.
+              <OnOneLine>
+                <TextButton onClick={onRefuse}>only necessary cookies</TextButton>.
+              </OnOneLine>{" "}
+              Read our <PrivacyPolicyLink>privacy policy</PrivacyPolicyLink>.
             </Trans>
           )}
         </p>
@@ -51,9 +55,18 @@ export const ConsentBar = cachedPart(({ onAcceptAll, onRefuse, onManage }: Conse
   );
 });
 
+/** Keeps the button and its full stop together. Firefox would start a line with the full stop. */
+function OnOneLine({ children }: { children: ReactNode }) {
+  return <span className="whitespace-nowrap">{children}</span>;
+}
+
 function TextButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   return (
-    <button type="button" onClick={onClick} className="text-link underline underline-offset-3">
+    <button
+      type="button"
+      onClick={onClick}
+      className="whitespace-normal text-link underline underline-offset-3"
+    >
       {children}
     </button>
   );
