@@ -209,7 +209,7 @@ test("a typed price is sent as a number; an unreadable one shows an error", asyn
   const { requests } = fakeSupabase({ [SUMS]: NOTHING, [OWN]: { body: [] } });
   showRow("bilal");
   await userEvent.click(button("Price changed"));
-  const box = screen.getByRole("textbox");
+  const box = await screen.findByRole("textbox");
   await userEvent.type(box, "cheap{Enter}");
   await screen.findByRole("alert");
   await userEvent.clear(box);
@@ -228,11 +228,11 @@ test("after a price is sent the focus returns to the button, and a price that wa
   fakeSupabase({ [SUMS]: NOTHING, [OWN]: { body: [] }, [CHECK]: { status: 503, body: {} } });
   showRow("bilal");
   await userEvent.click(button("Price changed"));
-  await userEvent.type(screen.getByRole("textbox"), "4.50{Enter}");
+  await userEvent.type(await screen.findByRole("textbox"), "4.50{Enter}");
   expect(document.activeElement).toBe(button("Price changed"));
   await userEvent.click(await screen.findByRole("button", { name: "OK" }));
   await userEvent.click(button("Price changed"));
-  expect(screen.getByRole<HTMLInputElement>("textbox").value).toBe("4.50");
+  expect((await screen.findByRole<HTMLInputElement>("textbox")).value).toBe("4.50");
 });
 
 test("a visitor is asked to sign in, and the check is sent afterwards", async () => {
