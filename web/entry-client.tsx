@@ -20,6 +20,7 @@ import { createBrowserBackend } from "#lib/backend/supabase-browser.ts";
 import { loadErrorWords } from "#lib/errors/error-words.ts";
 import { loadLocale } from "#lib/locale/load-locale.ts";
 import { loadShownParts } from "#lib/on-demand.tsx";
+import { loadSignInDialog } from "#ui/dialog/sign-in-prompt.tsx";
 
 void hydrate();
 
@@ -64,6 +65,8 @@ async function hydrate(): Promise<void> {
       </AppRoot>,
     );
   });
+  // A visitor's first press often asks to sign in. If the download fails, the press tries again.
+  if (!backend.hasStoredSession()) loadSignInDialog().catch(() => undefined);
   // Members may see content that the server could not read as a visitor: retries with the session.
   if (router.state.errors && backend.hasStoredSession()) void router.revalidate();
 }

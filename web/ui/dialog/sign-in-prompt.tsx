@@ -34,7 +34,7 @@ export function SignInPrompt({
   children,
 }: SignInPromptProps) {
   const [question, setQuestion] = useState<SignInQuestion | null>(null);
-  const { Dialog, open, close } = useDialogOnDemand(loadDialog);
+  const { Dialog, open, close } = useDialogOnDemand(loadSignInDialog);
   const [waiting, setWaiting] = useState<Waiting | null>(null);
   const isUnknown = useRef(isChecking);
   const show = useCallback(
@@ -84,6 +84,6 @@ interface Waiting {
   button: HTMLButtonElement | null;
 }
 
-async function loadDialog() {
+export async function loadSignInDialog() {
   return (await import("./sign-in-dialog.tsx")).SignInDialog;
 }
