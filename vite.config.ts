@@ -33,7 +33,7 @@ const CHUNKS = [
     "requests",
     /\/web\/(?:.*-calls|.*\/(?:session-requests|membership|visitor-backend))\.ts$|\/node_modules\/(?:zod|@supabase\/postgrest-js)\//,
   ),
-  /** What requests and pages share. In `requests`, it would make most pages load all requests before they react. */
+  /** Modules that requests and pages share. In `requests`, they would make most pages load all requests before they react. */
   part(
     "rows",
     /\/contract\/(?:deals\/(?:deal|comment)|vouchers\/(?:voucher|code-proof)|halal\/(?:halal-facts|card-facts)|members\/(?:leaderboard|profile)|addresses\/season-paths)\.ts$|\/short-id-cache\.ts$/,

@@ -25,7 +25,7 @@ interface SocketBindings {
 }
 
 export interface HttpPipeline {
-  /** Returns the client address that limits count. Works only for requests that passed through `wrap`. */
+  /** Returns the client address that limits apply to. Works only for requests that passed through `wrap`. */
   addressOf(request: Request): string;
   /** Logs a page that is served before routing, and returns the headers that it still needs. */
   logCachedPage(request: IncomingMessage, status: number): Record<string, string>;

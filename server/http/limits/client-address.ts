@@ -23,7 +23,7 @@ const IPV6_NETWORKS = [
 const GROUP_BITS = 16;
 
 /**
- * Returns the client address that limits count: the socket's, or the one a trusted proxy reports. Only the last entry
+ * Returns the client address that limits apply to: the socket's, or the one a trusted proxy reports. Only the last entry
  * of X-Forwarded-For is from the proxy; the client may have written the others. An IPv6 address counts as its /64
  * network, because one household owns all of it.
  */

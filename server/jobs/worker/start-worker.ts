@@ -16,10 +16,8 @@ interface WorkerOptions {
 }
 
 const CONCURRENCY = 2;
-/** Maximum delay of a retry; new jobs start immediately. */
+/** Maximum delay of a due retry; new jobs start immediately. */
 const POLL_MS = 2_000;
-/** Time limit for running jobs when the site stops; another process resumes them. */
-const STOP_TIMEOUT_MS = 2_000;
 const RESTART_MS = 5_000;
 
 /**
@@ -70,7 +68,6 @@ async function start({ pool, tasks, crontab, workers, log }: WorkerOptions): Pro
     events,
     concurrency: CONCURRENCY,
     pollInterval: POLL_MS,
-    gracefulShutdownAbortTimeout: STOP_TIMEOUT_MS,
     noHandleSignals: true,
     preset: BATCHES,
     // Failed jobs are logged below, in the format of the site's log.

@@ -38,7 +38,7 @@ export async function grantAdmin(client: pg.Client, email: string): Promise<bool
   return (rowCount ?? 0) > 0;
 }
 
-/** Revokes admin rights from the next request on. */
+/** Revokes admin rights, effective from the next request. Returns false if the account had none. */
 export async function revokeAdmin(client: pg.Client, email: string): Promise<boolean> {
   const { rowCount } = await client.query(
     `delete from private.admins using auth.users

@@ -1,4 +1,4 @@
--- Votes withdrawn within 24 hours. The member may vote on the deal once more, which is final.
+-- Votes withdrawn within 24 hours. The member may vote on the deal once more; that vote is final.
 
 create table private.withdrawn_votes (
   user_id uuid not null references public.profiles (id) on delete cascade,

@@ -39,7 +39,7 @@ begin
     on conflict (id) do nothing
     returning id into new_id;
     if new_id is null then
-      raise exception 'This comment id is taken. Send the comment with another one.'
+      raise exception 'This comment id is taken. Send the comment with another id.'
         using errcode = 'PT409', hint = 'comment_id_taken';
     end if;
   end if;

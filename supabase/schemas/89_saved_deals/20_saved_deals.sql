@@ -9,7 +9,7 @@ create table private.saved_deals (
   remind_price boolean not null default true,
   created_at timestamptz not null default now(),
   -- The values that the member last saw or was notified of: total (or price, if the total is unknown), currency, and
-  -- whether the deal has ended. told_end is the announced end of the last reminder.
+  -- whether the deal has ended. told_end is the end that the last reminder announced.
   told_price numeric,
   told_currency text not null,
   told_end timestamptz,

@@ -79,7 +79,7 @@ test("the id of another comment is refused with the site's own message", () =>
       {
         code: "PT409",
         hint: "comment_id_taken",
-        message: "This comment id is taken. Send the comment with another one.",
+        message: "This comment id is taken. Send the comment with another id.",
       },
     );
   }));

@@ -37,7 +37,7 @@ test("a body is rewritten without spaces and with the last of two duplicate keys
   expect(await forwarded("{}", COMMENT, "application/json; charset=utf-8")).toBe("{}");
 });
 
-test("a GET or an empty request has no body", async () => {
+test("an empty POST has no body, and the body of a DELETE is ignored", async () => {
   const empty = new Request("http://x.test/", { method: "POST" });
   expect(await readRestBody(empty, COMMENT)).toBeNull();
   const removal = new Request("http://x.test/", { method: "DELETE", body: "{", headers: {} });
@@ -58,7 +58,7 @@ test.each([
   expect(await codeOf(body, address)).toBe(code);
 });
 
-test("bytes that are not UTF-8 are refused as JSON", async () => {
+test("bytes that are not UTF-8 are refused as invalid JSON", async () => {
   expect(await codeOf(new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]))).toBe(
     "400 bad_json",
   );
@@ -90,7 +90,7 @@ test("a body can be up to 80 KB, that of a blog post up to 512 KB", async () => 
   expect(await codeOf(ofSize(512 * 1024 + 1), POSTS)).toBe("413 too_large");
 });
 
-test("a search text is cut at 100 characters, other texts are not", async () => {
+test("search texts and locations are cut to 100 characters, other texts are not", async () => {
   const long = "🌙".repeat(300);
   expect(await forwarded(JSON.stringify({ query_param: long, other: long }), SEARCH)).toBe(
     JSON.stringify({ query_param: "🌙".repeat(100), other: long }),

@@ -55,7 +55,8 @@ export function ExistingPost({ id, userId, isAdmin }: ExistingPostProps) {
             </Trans>
           ) : (
             <Trans>
-              This post is waiting for review. Search engines leave it out until an admin keeps it.
+              This post is waiting for review. It won’t appear in search engines until an admin has
+              reviewed it.
             </Trans>
           )}
         </Notice>

@@ -32,7 +32,8 @@ export function PostArticle({ open: { post, html }, canEdit, actions }: PostArti
       {!isDraft && !post.isReviewed && canEdit && (
         <Notice className="mbe-4">
           <Trans>
-            This post is waiting for review. Search engines leave it out until an admin keeps it.
+            This post is waiting for review. It won’t appear in search engines until an admin has
+            reviewed it.
           </Trans>
         </Notice>
       )}

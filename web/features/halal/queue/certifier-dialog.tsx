@@ -83,8 +83,8 @@ export function CertifierDialog({ certifier, onSaved, onClose }: CertifierDialog
           hint: <Trans>Two letters, for example GB</Trans>,
         })}
         {textField("website", <Trans>Website</Trans>, { type: "url" })}
-        {textField("register_url", <Trans>Its register</Trans>, { type: "url" })}
-        <Field label={<Trans>Its published policy on stunning</Trans>}>
+        {textField("register_url", <Trans>Public register</Trans>, { type: "url" })}
+        <Field label={<Trans>Published policy on stunning</Trans>}>
           {(control) => (
             <Select
               {...control}

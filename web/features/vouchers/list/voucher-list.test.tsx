@@ -30,7 +30,7 @@ test("typing filters the codes immediately, and updates the address", async () =
   expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe("gift attar");
 });
 
-test("each merchant with a code can be selected once, sorted by name", async () => {
+test("the merchant filter lists each merchant with a code once, sorted by name", async () => {
   const { router } = renderCodes(<VoucherList reports={VISITOR} vouchers={codes} />, {
     path: "/voucher-codes",
   });

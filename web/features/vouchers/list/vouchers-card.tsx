@@ -48,10 +48,6 @@ export function CodeRow({ voucher }: { voucher: Voucher }) {
         </b>
         <bdi className="line-clamp-2 own-words text-fs-14 text-muted">{merchant}</bdi>
       </span>
-      {/* Replaces the button on paper and without JavaScript. */}
-      <bdi dir="ltr" className="hidden font-[660] noscript:inline print:inline">
-        {code}
-      </bdi>
       <Button
         variant="outline"
         onClick={copy}
@@ -67,7 +63,8 @@ export function CodeRow({ voucher }: { voucher: Voucher }) {
           <Copy className="size-4 flex-none" aria-hidden="true" />
         )}
       </Button>
-      <code dir="ltr" className="hidden font-sans font-[660] select-all noscript:block">
+      {/* Replaces the button on paper and without JavaScript. */}
+      <code dir="ltr" className="hidden font-sans font-[660] select-all noscript:block print:block">
         {code}
       </code>
       <LiveRegion text={isCopied ? t`Code ${code} copied` : ""} />
