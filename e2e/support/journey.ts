@@ -141,8 +141,15 @@ export async function signInByForm(
   await page.waitForURL(({ pathname }) => pathname !== "/login");
 }
 
-/** Signs out through the account menu. */
+/**
+ * Signs out through the account menu, once the language of emails is stored. The browser would log that request as an error if it
+ * arrived after the session has ended.
+ */
 export async function signOut(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const { user } = JSON.parse(localStorage.getItem("samha-session") ?? "{}");
+    return localStorage.getItem("samha-mail-language")?.startsWith(user.id);
+  });
   await chooseFromAccountMenu(page, "Sign out");
   await page.locator('html[data-reader="visitor"]').waitFor();
 }
