@@ -52,7 +52,7 @@ try {
   process.exit(1);
 }
 
-/** Logs the address, and prints it for interactive users unless the log already does. */
+/** Logs the address. `npm start` also prints it, unless the terminal already shows the log. */
 function announce(line: string, siteLog: ReturnType<typeof createLogger>): void {
   siteLog.info(line);
   const isShown = process.stdout.isTTY && siteLog.isLevelEnabled("info");
@@ -61,7 +61,7 @@ function announce(line: string, siteLog: ReturnType<typeof createLogger>): void 
   }
 }
 
-/** Stops the site on the first signal, for at most `STOP_MAX_MS`; a second signal ends the process immediately. */
+/** Stops the site on the first signal, within the limit set below; a second signal ends the process immediately. */
 async function close(starting: Promise<RunningSite>): Promise<void> {
   if (ending.signal.aborted) {
     if (Date.now() - signalledAt > SAME_SIGNAL_MS) process.exit(1);

@@ -28,7 +28,7 @@ interface VoucherCodesData {
   failure: string | null;
 }
 
-/** Loads all codes; the search runs in the browser. */
+/** Loads the valid codes, at most 500; the search runs in the browser. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const result = await context.get(storeContext).dispatch(fetchVouchers());
   if (fetchVouchers.fulfilled.match(result)) {

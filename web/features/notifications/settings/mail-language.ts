@@ -28,7 +28,7 @@ function ownTimezone(): string | null {
   return timeZone && /^[A-Za-z_]+(\/[\w+-]+)*$/.test(timeZone) ? timeZone : null;
 }
 
-/** Sends language and time zone. A failed request is repeated on the next page. */
+/** Sends language and time zone. A failed request is repeated on the next page load. */
 function sendLanguage(
   reader: { language: Language; timezone: string | null },
   setting: string,
