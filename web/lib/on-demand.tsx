@@ -5,7 +5,10 @@ interface OnDemand<Props extends object> {
   load: () => Promise<ComponentType<Props>>;
   /** The component itself on the server, which renders in one pass; null in the browser. */
   loaded: ComponentType<Props> | null;
-  /** Selector of the component in rendered documents, if its parent renders again while the application starts. */
+  /**
+   * Selector of the component in rendered documents, which loads it before hydration: if its parent renders again while the
+   * application starts, or if a press before hydration does something else.
+   */
   selector?: string;
   fallback?: ReactNode;
 }
