@@ -62,7 +62,7 @@ export function HalalPanel({ subject, facts, memberId, isAdmin }: HalalPanelProp
         <FactRow key={fact.id} fact={fact}>
           <Button
             variant="text"
-            className="needs-script -ms-3 block print:hidden"
+            className="needs-script -ms-3 block whitespace-nowrap print:hidden"
             onClick={() => setOpen(fact)}
             aria-haspopup="dialog"
             aria-label={detailsOf(fact)}
