@@ -81,6 +81,17 @@ test("a pressed button shows that it waits for the application", async ({ page }
   await expect(vote(page)).not.toHaveAttribute("aria-busy");
 });
 
+test("a press on a part whose code arrives last is not lost", async ({ page }) => {
+  await page.route(/\/assets\/standard-chip-[^/]+\.js$/, async (route) => {
+    await page.waitForTimeout(500);
+    await route.continue();
+  });
+  await page.goto("/category/food?stunning=stunned");
+  await page.waitForFunction(() => document.documentElement.dataset.hydrated === "true");
+  await page.getByRole("button", { name: "Save as my standard" }).click();
+  await expect(page.getByRole("link", { name: "Remove filter: My standard" })).toBeVisible();
+});
+
 test("a vote pressed before the application runs opens the sign-in prompt once", async ({
   page,
 }) => {

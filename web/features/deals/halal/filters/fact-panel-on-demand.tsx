@@ -6,4 +6,5 @@ const load = async () => (await import("./fact-panel.tsx")).FactPanel;
 export const FactPanelOnDemand = onDemand({
   load,
   loaded: import.meta.env.SSR ? await load() : null,
+  selector: "[name=certifier]",
 });

@@ -6,5 +6,5 @@ const load = async () => (await import("./standard-chip.tsx")).StandardChip;
 export const StandardChipOnDemand = onDemand({
   load,
   loaded: import.meta.env.SSR ? await load() : null,
-  selector: "[href$='#standard']",
+  selector: "[name=certifier]",
 });
