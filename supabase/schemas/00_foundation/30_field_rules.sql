@@ -68,7 +68,7 @@ $$;
 revoke execute on function private.text_rule from public;
 comment on function private.text_rule is 'Null is valid: a required field has another rule.';
 
--- Refuses an admin's reason that is too long.
+-- Refuses a reason that is too long or is not plain text.
 create function private.check_reason(reason_param text) returns void
 language plpgsql stable set search_path = '' as $$
 begin
@@ -82,7 +82,7 @@ $$;
 revoke execute on function private.check_reason from public;
 comment on function private.check_reason is 'Raises PT400 invalid_field.';
 
--- Returns the action of a moderation call in lower case. Refuses an unknown action and a reason that is too long.
+-- Returns the action of a decision in lower case. Refuses an unknown action and an invalid reason.
 create function private.check_decision(action_param text, reason_param text, variadic actions text[]) returns text
 language plpgsql stable set search_path = '' as $$
 declare
@@ -97,7 +97,7 @@ begin
 end
 $$;
 revoke execute on function private.check_decision from public;
-comment on function private.check_decision is 'Raises PT400 unknown_action or invalid_field. Called after require_admin.';
+comment on function private.check_decision is 'Raises PT400 unknown_action or invalid_field. Procedures check the caller first.';
 
 -- Returns an object that the embedded backend has sent as a JSON string. Other values are returned unchanged.
 create function private.unwrap_object(sent jsonb) returns jsonb
@@ -110,7 +110,7 @@ $$;
 revoke execute on function private.unwrap_object from public;
 comment on function private.unwrap_object is 'For every procedure with a jsonb parameter.';
 
--- Refuses a decision on content that its author has changed since the admin read it. Without an expected time, the decision
+-- Refuses a decision or an edit if the content has changed since the caller read it. Without an expected time, the request
 -- applies to the current content.
 create function private.refuse_changed(updated_at timestamptz, expected_updated_at timestamptz) returns void
 language plpgsql stable set search_path = '' as $$
@@ -121,7 +121,7 @@ begin
 end
 $$;
 revoke execute on function private.refuse_changed from public;
-comment on function private.refuse_changed is 'Raises PT409 content_changed. Called after require_admin.';
+comment on function private.refuse_changed is 'Raises PT409 content_changed. Procedures check the caller first.';
 
 -- Returns whether an address is allowed as a link: http or https, no spaces, quotes or angle brackets, at most 2,048
 -- characters.
@@ -132,7 +132,7 @@ $$;
 revoke execute on function private.is_web_address from public;
 -- An update of profiles checks the constraints as the member.
 grant execute on function private.is_web_address to authenticated;
-comment on function private.is_web_address is 'Refuses javascript: and data: addresses.';
+comment on function private.is_web_address is 'False for javascript: and data: addresses.';
 
 -- Returns whether a member may publish a link: a public host, no user name or password, no character that hides the
 -- destination or looks like a slash. Checked at each write; constraints use is_web_address, which old rows satisfy.
@@ -183,7 +183,7 @@ language sql immutable parallel safe set search_path = '' as $$
 $$;
 revoke execute on function private.like_pattern from public;
 comment on function private.like_pattern is
-  'Visitors cannot use wildcards. Texts are cut at 100 characters because every row is compared with them.';
+  'Wildcards that a visitor types are literal. Texts are cut off at 100 characters to limit the cost of each comparison.';
 
 -- Returns the start of the period for a value of the date filter; null without a value.
 create function private.since_of(duration_param text) returns timestamptz

@@ -145,7 +145,7 @@ begin
 end
 $$;
 revoke execute on function private.clean_link from public;
-comment on function private.clean_link is 'The stored link of a deal.';
+comment on function private.clean_link is 'The stored link of a deal or voucher code.';
 
 -- Returns whether a link names an offer. A merchant's front page does not, so two deals may share it. Every approval calls this;
 -- to save time, only links without a plain path are split.

@@ -32,7 +32,7 @@ revoke execute on function private.guard_profile from public;
 create trigger profiles_guard before insert or update on public.profiles
   for each row execute function private.guard_profile();
 comment on function private.guard_profile is
-  'Lets members only insert their own missing row or submit an image for review. Invoker, so that current_user distinguishes a member from a procedure.';
+  'Refuses direct writes by members, except inserting their own missing row and submitting an image for review. Invoker, so that current_user distinguishes a member from a procedure.';
 
 -- Returns the row that a client's insert writes: the caller's new profile, or null (no insert) if the caller already has one.
 create function private.fallback_profile(sent public.profiles) returns public.profiles

@@ -42,7 +42,7 @@ $$;
 revoke execute on function private.avatar_in_review from public;
 comment on function private.avatar_in_review is 'Called by the admin procedures only.';
 
--- An admin reads the profiles with an image in review, oldest first, or one member's profile.
+-- An admin reads the profiles with an image in review, oldest first, at most 500. With user_id_param, only that member's.
 create function public.get_pending_avatars(user_id_param uuid default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -93,7 +93,7 @@ begin
     raise exception 'No pending image found' using errcode = 'PT404', hint = 'no_pending_image';
   end if;
   if profile.profile_image_status::text <> expected_status_param then
-    raise exception 'Someone else has already decided: this image is %', profile.profile_image_status
+    raise exception 'This image is pending, not %', expected_status_param
       using errcode = 'PT409', hint = 'already_decided';
   end if;
   if profile.pending_profile_image_url <> image_url_param then

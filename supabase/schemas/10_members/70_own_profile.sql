@@ -38,7 +38,7 @@ revoke execute on function public.get_my_profile from public;
 grant execute on function public.get_my_profile to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.get_my_profile is 'Definer: the review columns have no grants. A banned member may read.';
 
--- Returns how many active deals that have started, comments on active deals and votes a member has.
+-- Returns the numbers of a member's votes, comments on active deals, and active deals that have started.
 create function public.get_profile_counts(user_id_param uuid) returns table (
   deals_count bigint,
   comments_count bigint,

@@ -102,8 +102,8 @@ $$;
 revoke execute on function private.delete_due_accounts from public;
 comment on function private.delete_due_accounts is 'Definer: called by the background worker, or by pg_cron on a hosted project. Safe to repeat or skip.';
 
--- Deletes old records of accounts: the accounts service's log after 90 days, ended sessions, revoked refresh tokens after 30 days,
--- and earlier email addresses after three days. Returns the number of rows.
+-- Deletes old records of accounts: the accounts service's log after 90 days, ended sessions, revoked refresh tokens after 30
+-- days, and earlier email addresses after three days. Returns the number of rows.
 create function private.delete_old_account_records() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -24,7 +24,7 @@ create table public.voucher_codes (
   rejection_reason text
     constraint voucher_codes_rejection_reason_length check (char_length(rejection_reason) <= 1000),
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(), -- last change by its member
+  updated_at timestamptz not null default now(), -- last change of the code or its conditions; decisions do not count
   rejected_at timestamptz, -- null unless rejected or taken down
   merchant_key text not null generated always as (private.merchant_key(merchant)) stored,
   min_spend numeric
@@ -70,7 +70,7 @@ create policy voucher_codes_select_visible on public.voucher_codes for select to
 create trigger voucher_codes_refuse_direct_write before insert or update or delete on public.voucher_codes
   for each statement execute function private.refuse_direct_write();
 comment on table public.voucher_codes is 'Specification, section 3. The public list is get_voucher_codes.';
-comment on column public.voucher_codes.discount_value is 'Percent, or units of the code''s currency; null for types without a number.';
+comment on column public.voucher_codes.discount_value is 'Percent, or units of the code''s currency; null if the discount has no number.';
 comment on column public.voucher_codes.min_spend is 'In the code''s currency; null if there is none or it is unknown.';
 comment on column public.voucher_codes.source_url is 'The page on which the member found the code.';
 comment on column public.voucher_codes.failing_reason is 'The most frequent reason; failing codes come last in lists.';

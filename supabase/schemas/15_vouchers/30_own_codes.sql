@@ -11,9 +11,9 @@ begin
 end
 $$;
 revoke execute on function private.state_of_voucher from public;
-comment on function private.state_of_voucher is 'Defines the states of count_my_submissions and own_voucher_codes. Definer: row-level security hides deals.';
+comment on function private.state_of_voucher is 'Used by count_my_submissions and own_voucher_codes. Definer: row-level security hides deals.';
 
--- Voucher codes for their members, without grants to API roles.
+-- The row type of get_my_voucher_codes: voucher codes with their state. API roles have no grants.
 create view public.own_voucher_codes with (security_invoker = true) as
 select v.*, private.state_of_voucher(v) as state from public.voucher_codes v;
 revoke all on public.own_voucher_codes from anon, authenticated;
@@ -35,7 +35,7 @@ grant execute on function public.get_my_voucher_codes to anon, authenticated; --
 comment on function public.get_my_voucher_codes is
   'Definer: requires a member with an open session. Reads rows of auth.uid() only. A banned member may call it.';
 
--- Counts the caller's deals and voucher codes by state; an empty state has no row.
+-- Counts the caller's deals and voucher codes by state. A state without deals or codes has no row.
 create function public.count_my_submissions() returns table (content text, status text, items bigint)
 language plpgsql stable security definer rows 8 set search_path = '' as $$
 declare

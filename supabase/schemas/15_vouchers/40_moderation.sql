@@ -27,7 +27,7 @@ revoke execute on function public.get_pending_voucher_codes from public;
 grant execute on function public.get_pending_voucher_codes to anon, authenticated; -- others get a refusal
 comment on function public.get_pending_voucher_codes is 'Definer: require_admin decides once for all rows.';
 
--- Writes a decision on a voucher code: approve, or reject with a reason for its member.
+-- Writes a decision on a voucher code: approve, or reject with a reason for the member who added it.
 create function private.set_voucher_decision(voucher_id_param uuid, action text, reason text)
 returns public.voucher_codes
 language sql volatile set search_path = '' as $$

@@ -127,7 +127,7 @@ comment on column public.deals.temperature_reason is
   'The reason for an admin''s correction, shown with the temperature.';
 comment on column public.deals.expires_at is 'The announced end.';
 comment on column public.deals.expired_at is
-  'Time at which the deal was marked as expired; for an unconfirmed deal, 60 days after its last confirmation.';
+  'The end of a deal that is marked as expired; for an unconfirmed deal, 60 days after its last confirmation.';
 comment on column public.deals.season_section is 'The section of the season pages that the poster chose; null: the category determines it.';
 comment on column public.deals.delivery_days is 'The longest delivery time in working days that the merchant states.';
 comment on column public.deals.order_by is 'The last day to order, in UTC.';
@@ -137,9 +137,9 @@ comment on column public.deals.is_associated is 'Whether the poster is associate
 comment on column public.deals.original_price_source is
   'The source of original_price: the merchant, or seen by the poster. Null means the merchant.';
 comment on column public.deals.travel_facts is
-  'The poster''s statements about an Umrah or Hajj package, with the keys of check_travel_facts; null if the form did not ask.';
+  'The poster''s statements about a travel deal, with the keys of check_travel_facts; null if there are none.';
 comment on column public.deals.finance_facts is
-  'The poster''s statements about a financial product, with the keys of check_finance_facts; null if the form did not ask.';
+  'The poster''s statements about a finance deal, with the keys of check_finance_facts; null if there are none.';
 comment on column public.deals.expired_by is 'Read through private.ended_by, which also covers deals that ended before this column existed.';
 
 -- Returns the columns that posters and admins set in a form. Edits may change them, and readers see the changes.

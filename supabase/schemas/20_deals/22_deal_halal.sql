@@ -1,5 +1,5 @@
--- Halal facts of active deals, for the filters of lists and for cards: the deal's own facts, otherwise its merchant's. Excludes facts about
--- one product line, because a deal may be about another.
+-- Halal facts of active deals, for the filters of lists and for cards: the deal's own facts, otherwise its merchant's. Excludes
+-- facts about one product line, because a deal may be about another.
 create table private.deal_halal (
   deal_id uuid primary key references public.deals (id) on delete cascade,
   category text not null,

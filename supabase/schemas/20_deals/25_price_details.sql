@@ -1,5 +1,6 @@
--- Returns a deal with its delivery, unit and type normalized: lower case, and defaults for empty values. Clears an unchanged delivery cost
--- or free-delivery amount that the new kind of delivery does not have, and the unchanged source of a removed earlier price.
+-- Returns a deal with its delivery, unit and type normalized: lower case, and defaults for empty values. Clears an unchanged
+-- delivery cost or free-delivery amount that the new kind of delivery does not have, and the unchanged source of a removed
+-- original price.
 create function private.tidy_price_details(deal public.deals, old public.deals) returns public.deals
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -60,21 +61,21 @@ begin
     ('price', deal.deal_type = 'discount' or coalesce(deal.price = 0, false),
       'A freebie or giveaway must cost 0', 'free_price', '{}'),
     ('original_price_source', deal.original_price_source is null or deal.original_price_source in ('merchant', 'seen'),
-      'Source of the earlier price must be merchant or seen', 'one_of', '{}'),
+      'Source of the original price must be merchant or seen', 'one_of', '{}'),
     ('original_price', deal.original_price is not null or deal.original_price_source is null,
-      'The source of an earlier price needs that price', 'required', '{}'));
+      'The source of the original price needs an original price', 'required', '{}'));
 end
 $$;
 revoke execute on function private.check_price_details from public;
 comment on function private.check_price_details is 'Raises PT400 invalid_field. Used by check_deal.';
 
--- Refuses an earlier price below the price if either has changed, so that older deals stay valid.
+-- Refuses an original price below the price if either has changed, so that older deals stay valid.
 create function private.check_earlier_price(deal public.deals, old public.deals) returns void
 language plpgsql stable set search_path = '' as $$
 begin
   if (deal.price, deal.original_price) is distinct from (old.price, old.original_price) then
     perform private.check_fields(
-      ('original_price', coalesce(deal.original_price >= deal.price, true), 'The earlier price must not be below the price',
+      ('original_price', coalesce(deal.original_price >= deal.price, true), 'Original price must not be below the price',
         'not_below_price', '{}'));
   end if;
 end

@@ -21,7 +21,7 @@ $$;
 revoke execute on function private.tidy_facts from public;
 comment on function private.tidy_facts is 'Used by private.settle_facts.';
 
--- Returns a deal with tidied facts. Stored facts of another category are cleared; new ones are refused.
+-- Returns a deal with tidied facts. Clears stored facts of another category; check_facts refuses new ones.
 create function private.settle_facts(deal public.deals, old public.deals) returns public.deals
 language plpgsql immutable set search_path = '' as $$
 begin

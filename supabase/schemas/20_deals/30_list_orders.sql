@@ -57,8 +57,8 @@ end;
 revoke execute on function private.list_orders from public;
 comment on function private.list_orders is 'Inlined. Constant SQL for private.list_source, without values from a request.';
 
--- The home page and feeds: newest first. Expired deals are mostly old, so the index does not exclude them. With the included times,
--- PostgreSQL finds a far page without reading the rows of the deals before it.
+-- The home page and feeds: newest first. Expired deals are mostly old, so the index does not exclude them. With the included
+-- times, PostgreSQL finds a far page without reading the rows of the deals before it.
 create index deals_active_newest_idx on public.deals (created_at desc, id desc)
   include (expired_at, expires_at, starts_at) where status = 'active';
 -- A category's page, and the number of expired deals of a category.

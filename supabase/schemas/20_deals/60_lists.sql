@@ -7,7 +7,7 @@ revoke execute on function public.get_deal from public;
 grant execute on function public.get_deal to anon, authenticated;
 comment on function public.get_deal is 'Specification, section 7.';
 
--- Returns up to two active deals with a short link, so that the caller notices an ambiguous prefix.
+-- Returns up to two active deals whose id starts with the prefix of a short link; with two, the link is ambiguous.
 create function public.search_deals_by_id_prefix(prefix text) returns setof public.deals_with_temperature
 language plpgsql stable security invoker rows 2 set search_path = '' as $$
 begin

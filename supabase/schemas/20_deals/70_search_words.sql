@@ -17,8 +17,8 @@ return ' ' || btrim(regexp_replace(
 revoke execute on function private.search_form from public;
 comment on function private.search_form is 'Inlined. After changing it, refill private.searchable_deals.';
 
--- Returns the LIKE pattern that finds a word in a search form: anywhere in a longer word, or only at its start if it is shorter
--- than a trigram.
+-- Returns the LIKE pattern that finds a word anywhere in the words of a search form, or only at their start if the word is
+-- shorter than a trigram.
 create function private.search_pattern(word_param text) returns text
 language sql immutable parallel safe
 return case when char_length(word_param) < 3 then '% ' else '%' end || word_param || '%';
@@ -47,10 +47,10 @@ language sql immutable parallel safe set search_path = '' as $$
   where words like '% ' || word_param || ' %'
 $$;
 revoke execute on function private.categories_named from public;
-comment on function private.categories_named is 'Such a word matches the category as well as words in the title or merchant.';
+comment on function private.categories_named is 'If a search has other words too, such a word may match the category instead of the title or merchant.';
 
--- A parsed search. A deal matches if its form has all words as typed, or all of their canonical words: for a word in
--- private.search_synonyms, the one that names its group.
+-- A parsed search. A deal matches if its form has all words as typed, or all of their canonical words. The canonical word of a
+-- word in private.search_synonyms names its group.
 create type private.search_terms as (
   words text[],           -- all must be in the title or merchant
   category_words text[],  -- each must start a word there or name the category
@@ -63,13 +63,13 @@ create type private.search_terms as (
   seen bigint,            -- how many of the newest 500 deals have all words
   meanings text[],        -- canonical words, or the words themselves; null without synonyms, like the next three fields
   meant text[],           -- patterns of the meanings
-  longest_meant text,     -- those of the longest words
+  longest_meant text,     -- patterns of the meanings of the two longest words
   second_meant text,
   category_meant text[]   -- patterns of the meanings of category_words, also without synonyms
 );
 comment on type private.search_terms is 'Returned by read_search.';
 
--- Parses the first 100 characters and eight words of a search. Returns null for an empty search.
+-- Parses the first eight words in the first 100 characters of a search. Returns null for an empty search.
 create function private.read_search(text_param text) returns private.search_terms
 language plpgsql stable set search_path = '' as $$
 declare
@@ -120,4 +120,4 @@ begin
 end
 $$;
 revoke execute on function private.read_search from public;
-comment on function private.read_search is 'Words after the eighth are ignored.';
+comment on function private.read_search is 'Used by search_deals and read_search_beside.';

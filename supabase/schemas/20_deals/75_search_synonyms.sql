@@ -11,7 +11,7 @@ create table private.search_synonyms (
 create index search_synonyms_canonical_idx on private.search_synonyms (canonical);
 
 comment on table private.search_synonyms is
-  'Written by save_search_words. Excludes words with another common meaning: id and aid (Eid), date (of a calendar), humus, salat (German for salad).';
+  'Written by save_search_words. The initial groups exclude words with another common meaning: id and aid (Eid), date (of a calendar), humus, salat (German for salad).';
 
 -- Returns a search form without the articles of its Arabic words.
 create function private.without_articles(form_param text) returns text

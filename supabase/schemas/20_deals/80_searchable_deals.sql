@@ -12,7 +12,7 @@ create index searchable_deals_form_idx on private.searchable_deals
 create index searchable_deals_newest_idx on private.searchable_deals (created_at desc, deal_id desc);
 
 comment on table private.searchable_deals is
-  'Written by private.add_searchable_deals and private.change_searchable_deal in the transaction of the change.';
+  'Written by private.add_searchable_deals and private.change_searchable_deal in the transaction of the change, and by private.refill_search.';
 
 create function private.add_searchable_deals() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -23,7 +23,7 @@ begin
 end
 $$;
 revoke execute on function private.add_searchable_deals from public;
-comment on function private.add_searchable_deals is 'Adds new public deals to the search. Definer: private.searchable_deals has no grants.';
+comment on function private.add_searchable_deals is 'Adds new public deals to the search index. Definer: private.searchable_deals has no grants.';
 
 create function private.change_searchable_deal() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -40,7 +40,7 @@ end
 $$;
 revoke execute on function private.change_searchable_deal from public;
 comment on function private.change_searchable_deal is
-  'Adds a deal that becomes public to the search, updates its title, merchant and date, and removes it when it is no longer public. Definer: private.searchable_deals has no grants.';
+  'Adds a deal that becomes public to the search index, updates its title, merchant and date, and removes it when it is no longer public. Definer: private.searchable_deals has no grants.';
 
 create trigger deals_search_new after insert on public.deals
   referencing new table as added for each statement execute function private.add_searchable_deals();

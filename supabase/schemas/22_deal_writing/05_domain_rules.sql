@@ -87,8 +87,8 @@ $$;
 revoke execute on function private.refuse_referral from public;
 comment on function private.refuse_referral is 'Raises PT400 invalid_field. For submissions and edits.';
 
--- Returns a member's link as it is stored, without tracking. Refuses shorteners, links that are only a referral, and merchants that are
--- blocked or paused.
+-- Returns a member's link as it is stored, without tracking. Refuses shorteners, links that are only a referral, and merchants
+-- that are blocked or paused.
 create function private.accept_link(link text, field text default 'deal_url') returns text
 language plpgsql stable set search_path = '' as $$
 declare
@@ -103,7 +103,7 @@ begin
       format('%s links aren''t accepted: open the link and paste the merchant''s address', rule.domain),
       'shortener', jsonb_build_object('domain', rule.domain));
   elsif rule.rule in ('blocked', 'paused') then
-    raise exception 'Deals from % are not accepted%: %', rule.domain,
+    raise exception 'Links to % are not accepted%: %', rule.domain,
       coalesce(' until ' || to_char(rule.until at time zone 'UTC', 'YYYY-MM-DD'), ''), rule.reason
       using errcode = 'PT409', hint = 'merchant_blocked', detail = json_strip_nulls(json_build_object(
         'domain', rule.domain, 'rule', rule.rule, 'reason', rule.reason, 'until', rule.until))::text;

@@ -22,8 +22,8 @@ $$;
 revoke execute on function private.public_deals_of_link from public;
 comment on function private.public_deals_of_link is 'Definer: row-level security would prevent the use of the index. Public deals only.';
 
--- Returns the time from which a link may be posted again, whatever the price: 60 days after the earlier deal was posted, or 7 days after
--- it ended if that is sooner.
+-- Returns the time from which a link may be posted again, whatever the price: 60 days after the earlier deal was posted, or 7
+-- days after it ended if that is sooner.
 create function private.repost_from(old public.deals) returns timestamptz
 language sql stable set search_path = '' as $$
   select least(old.created_at + interval '60 days',
@@ -116,8 +116,8 @@ $$;
 revoke execute on function private.note_repost from public;
 comment on function private.note_repost is 'Definer: private.repost_reasons has no grants.';
 
--- Returns the fields of a public deal that a card beside a link shows, and the highest price and the earliest time at which a
--- repost is allowed.
+-- Returns the fields of a public deal for its card in the form for new deals, with the highest price and the earliest time at
+-- which the link may be posted again.
 create function private.posted_deal(deal public.deals) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(

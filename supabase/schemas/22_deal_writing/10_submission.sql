@@ -150,8 +150,8 @@ revoke execute on function public.secure_submit_deal from public;
 grant execute on function public.secure_submit_deal to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.secure_submit_deal is 'Definer: deals are written by procedures only.';
 
--- Returns the details of a deal that a resubmission without details keeps. Omits the source of an original price that is no longer
--- given, and the facts of another category.
+-- Returns the details of a deal that a resubmission without details keeps. Omits the source of an original price that is no
+-- longer given, and the facts of another category.
 create function private.kept_details(old public.deals, original_price_param numeric, category_param text) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_object_agg(key, value)
@@ -194,7 +194,7 @@ begin
     raise exception 'Deal not found' using errcode = 'PT404', hint = 'deal_not_found';
   end if;
   if private.state_of_deal(old.status, old.expires_at, old.expired_at) not in ('pending', 'rejected') then
-    raise exception 'Only pending or rejected deals can be changed'
+    raise exception 'Only pending or rejected deals can be resubmitted'
       using errcode = 'PT409', hint = 'cannot_resubmit';
   end if;
   deal := private.read_deal_fields(

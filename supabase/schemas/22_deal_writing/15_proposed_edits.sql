@@ -1,5 +1,5 @@
 -- Posters' pending changes to public deals; admins decide on them in 50_edit_decisions.sql. Visitors see the approved version
--- until then. A decided change stays until the next one, for its poster and undo_decision.
+-- until then. The last decided change of a deal is kept for the poster and undo_decision.
 create table private.proposed_edits (
   id uuid primary key default gen_random_uuid(),
   deal_id uuid not null constraint proposed_edits_deal_unique unique references public.deals (id) on delete cascade,
@@ -22,7 +22,8 @@ create index proposed_edits_image_idx on private.proposed_edits (private.image_k
 comment on table private.proposed_edits is
   'Written by edit_own_deal, resubmit_deal, withdraw_edit, moderate_deal_edit and undo_decision. Posters read it through get_my_edits.';
 
--- Deals for their posters, without grants to API roles; `waits` is true while a change to the deal is pending.
+-- The row type of get_my_deals and edit_own_deal: deals with `waits`, which is true while a change is pending. API roles have
+-- no grants.
 create view public.own_deals with (security_invoker = true) as
 select d.*, exists (select from private.proposed_edits e where e.deal_id = d.id and e.status = 'waiting') as waits
 from public.deals_with_temperature d;

@@ -11,7 +11,7 @@ language sql stable set search_path = '' as $$
   end
 $$;
 revoke execute on function private.state_of_deal from public;
-comment on function private.state_of_deal is 'Defines the states of get_my_deals and count_my_submissions.';
+comment on function private.state_of_deal is 'Used by get_my_deals, count_my_submissions and resubmit_deal.';
 
 -- Returns a requested state in lower case, or null for all states. Refuses unknown states.
 create function private.check_own_state(status_param text) returns text

@@ -1,4 +1,4 @@
--- The last version of a deal that an admin approved. Stored only if the poster has changed the deal since or it is no longer
+-- The version of a deal that an admin approved last. Stored only if the poster has changed the deal since or it is no longer
 -- public.
 create table private.approved_versions (
   deal_id uuid primary key references public.deals (id) on delete cascade,
@@ -31,7 +31,7 @@ $$;
 revoke execute on function private.keep_approved_version from public;
 comment on function private.keep_approved_version is 'Definer: private.approved_versions has no grants.';
 
--- Makes the current version of a public deal the approved one.
+-- Marks the current version of a public deal as approved.
 create function private.approve_present_version(deal_id_param uuid) returns void
 language sql volatile security definer set search_path = '' as $$
   delete from private.approved_versions where deal_id = deal_id_param
@@ -52,7 +52,7 @@ end
 $$;
 revoke execute on function private.follow_approval from public;
 comment on function private.follow_approval is
-  'Makes the current version of a deal that becomes public the approved one, and stores the approved version of a deal that is taken down. Definer: private.approved_versions has no grants.';
+  'Marks the current version of a deal as approved when the deal becomes public, and stores the approved version when the deal is taken down. Definer: private.approved_versions has no grants.';
 
 create trigger deals_follow_approval after update of status on public.deals
   for each row when ((old.status = 'active') <> (new.status = 'active')) execute function private.follow_approval();
@@ -66,8 +66,8 @@ $$;
 revoke execute on function private.has_begun from public;
 comment on function private.has_begun is 'Definer: private.approved_versions has no grants.';
 
--- Returns the start of a deal after an edit. A start that has passed stays, because trending deals are ordered by it; a new
--- start must be in the future. Forms show minutes, so the same minute is not a change.
+-- Returns the start of a deal after an edit. The start of a public deal stays once it has passed, because trending deals are
+-- ordered by it; a new start must be in the future. Forms show minutes, so the same minute is not a change.
 create function private.read_start(old public.deals, starts_at_param timestamptz) returns timestamptz
 language plpgsql stable set search_path = '' as $$
 begin

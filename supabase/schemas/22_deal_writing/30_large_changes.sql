@@ -27,9 +27,9 @@ language sql immutable parallel safe set search_path = '' as $$
   select case when private.leads_anywhere(private.link_host(link)) then link else private.link_key(link) end
 $$;
 revoke execute on function private.judged_link from public;
-comment on function private.judged_link is 'Used by private.is_large_change.';
+comment on function private.judged_link is 'Used by private.is_large_change and private.hide_facts_of_other_product.';
 
--- Returns the last version of a deal that an admin approved.
+-- Returns the version of a deal that an admin approved last.
 create function private.approved_version(deal public.deals) returns private.approved_versions
 language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -97,15 +97,15 @@ declare
     select key from jsonb_object_keys(deal_data) as key where key <> all (allowed) limit 1);
 begin
   if unknown_field is not null then
-    perform private.refuse_field(unknown_field, format('%s cannot be changed here', unknown_field), 'not_changeable');
+    perform private.refuse_field(unknown_field, format('%s cannot be set here', unknown_field), 'not_changeable');
   end if;
 end
 $$;
 revoke execute on function private.refuse_other_fields from public;
 comment on function private.refuse_other_fields is 'Raises PT400 invalid_field.';
 
--- Returns a deal after an edit, trimmed and checked, without writing it. A new announced end reverts an expiry by the old one,
--- but no other expiry.
+-- Returns a deal after an edit, trimmed and checked, without writing it. A deal that expired on its announced end is no longer
+-- marked as expired once that end changes; any other expiry stays.
 create function private.apply_edit(old public.deals, deal_data jsonb) returns public.deals
 language plpgsql stable set search_path = '' as $$
 declare

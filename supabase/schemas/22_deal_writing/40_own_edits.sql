@@ -121,7 +121,7 @@ begin
     raise exception 'This deal has expired' using errcode = 'PT409', hint = 'deal_expired';
   end if;
   if private.moderator_has_decided(deal.id) then
-    raise exception 'An admin brought this deal back. You can end it after 24 hours.'
+    raise exception 'An admin decided that this deal is still running. You can end it 24 hours after that decision.'
       using errcode = 'PT409', hint = 'moderator_decided';
   end if;
   perform private.decide_expiry(deal.id, true, 'poster');

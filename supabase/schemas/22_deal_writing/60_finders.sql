@@ -1,5 +1,5 @@
--- Members who added a code, a lower price or a place to another member's deal. Readers see an addition once the poster or an admin has
--- accepted it.
+-- Members who added a code, a lower price or a place to another member's deal. Readers see an addition once the poster or an
+-- admin has accepted it.
 create table public.deal_finders (
   deal_id uuid not null references public.deals (id) on delete cascade,
   user_id uuid not null references public.profiles (id) on delete cascade,
@@ -120,7 +120,7 @@ end
 $$;
 revoke execute on function public.decide_addition from public;
 grant execute on function public.decide_addition to anon, authenticated; -- anon gets 'Not authenticated'
-comment on function public.decide_addition is 'Definer: deal_finders is written by procedures only. Other callers get addition_not_found, even for a pending addition.';
+comment on function public.decide_addition is 'Definer: deal_finders is written by procedures only. Other callers get addition_not_found, even for an accepted addition, which they can read.';
 
 -- Deletes the caller's addition to a deal, in any status.
 create function public.withdraw_addition(deal_id_param uuid) returns void
@@ -140,7 +140,8 @@ comment on function public.withdraw_addition is
   'Definer: deal_finders is written by procedures only. A banned member may call it. Raises PT401, PT404.';
 
 -- Returns the data that a deal's page shows in addition to the deal: `pays_us` and `clean_url` of its link, and `finders`, the
--- additions that the caller may see, oldest first, without declined ones and codes of a financial product. Null if the caller may not see the deal.
+-- additions that the caller may see, oldest first, without declined ones and codes of a financial product. Null if the caller
+-- may not see the deal.
 create function public.read_deal_extras(deal_id_param uuid) returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select private.link_extras(d.deal_url) || jsonb_build_object('finders', (

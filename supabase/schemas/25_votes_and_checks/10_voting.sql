@@ -41,10 +41,9 @@ revoke execute on function private.keep_vote_of_leaver from public;
 create trigger deal_votes_keep_number after delete on public.deal_votes
   for each row execute function private.keep_vote_of_leaver();
 comment on function private.keep_vote_of_leaver is
-  'Keeps the vote of a deleted member in the adjustment of the deal. Definer: deals are written by procedures only.';
+  'Keeps a deleted vote in the adjustment of its deal, so that the votes of a deleted member still count. forget_deleted_votes reverts this for withdrawn and removed votes. Definer: deals are written by procedures only.';
 
--- Removes deleted votes from the counts of their deal: the trigger has kept them, as it keeps the votes of a deleted member.
--- Returns the deal.
+-- Removes deleted votes, which keep_vote_of_leaver has kept, from the counts of their deal. Returns the deal.
 create function private.forget_deleted_votes(deal_id_param uuid, hot integer, cold integer) returns public.deals
 language sql volatile security definer set search_path = '' as $$
   update public.deals set

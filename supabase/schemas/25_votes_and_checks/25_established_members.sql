@@ -1,6 +1,7 @@
--- Established members: accounts with a history, which throwaway accounts lack. This is the only definition: 7 days old, not banned,
--- with a confirmed email address, and either an approved deal or votes and comments on five different days (UTC), not counting
--- withdrawn or deleted ones. Their checks weigh more, and limits per address exempt them.
+-- Established members: accounts with a history, which throwaway accounts lack. This is the only definition: 7 days old, not
+-- banned, with a confirmed email address, and either an approved deal or votes and comments on five different days (UTC), not
+-- counting withdrawn or deleted ones. Their checks weigh more, and the limits for votes and checks from one address do not
+-- apply to them.
 
 -- Returns the number of different days on which a member voted or commented, at most five. Withdrawn votes and deleted comments
 -- do not count.

@@ -1,9 +1,9 @@
--- Decisions that ended a deal or brought it back, by its poster, members or an admin, and ends of unconfirmed deals. Announced ends
--- are not recorded.
+-- Decisions by a deal's poster, members or an admin to end the deal, bring it back or keep it running, and ends of unconfirmed
+-- deals. Announced ends are not recorded.
 create table private.expiry_decisions (
   id uuid primary key default gen_random_uuid(),
   deal_id uuid not null references public.deals (id) on delete cascade,
-  is_over boolean not null, -- false: the deal runs again
+  is_over boolean not null, -- false: brought back or kept running
   decided_by text not null
     constraint expiry_decisions_decided_by_known check (decided_by in ('poster', 'members', 'moderator', 'unconfirmed')),
   decided_at timestamptz not null default clock_timestamp() -- later than the checks that led to it
@@ -15,7 +15,7 @@ create index expiry_decisions_by_members_idx on private.expiry_decisions (decide
 comment on table private.expiry_decisions is
   'Written by private.record_expiry_decision. Contains no names: members are in ending_members, admins in the audit log.';
 
--- "Gone" checks that an admin reversed. They reduce the weight of a member's checks: private.check_standing.
+-- "Gone" checks that an admin reversed. After three within 30 days, the member's checks have no weight (private.wrong_until).
 create table private.wrong_checks (
   decision_id uuid not null references private.expiry_decisions (id) on delete cascade, -- the decision of the admin
   user_id uuid not null references public.profiles (id) on delete cascade,
@@ -70,9 +70,9 @@ $$;
 revoke execute on function private.last_member_ending from public;
 comment on function private.last_member_ending is 'Definer: private.member_endings has no grants.';
 
--- Records the end or return of a deal, which decides a pending ending. When an admin reverses or rejects an ending by members,
--- the checks of these members, or only of wrong_member_param, are marked as wrong. The caller has locked the deal and
--- writes expired_at and expired_by.
+-- Records a decision that a deal ends, returns or keeps running, which also decides a pending ending. When an admin reverses or
+-- rejects an ending by members, the checks of these members, or only of wrong_member_param, are marked as wrong. The caller has
+-- locked the deal and writes expired_at and expired_by.
 create function private.record_expiry_decision(
   deal_id_param uuid, is_over_param boolean, by_param text, wrong_member_param uuid default null
 ) returns void
@@ -95,7 +95,7 @@ begin
 end
 $$;
 revoke execute on function private.record_expiry_decision from public;
-comment on function private.record_expiry_decision is 'Definer: writes tables without grants. Called for every end and return, except ends by date.';
+comment on function private.record_expiry_decision is 'Definer: writes tables without grants. Called for all ends except those by date.';
 
 -- Ends a deal or brings it back for its poster or members. Returns the deal.
 create function private.decide_expiry(deal_id_param uuid, is_over_param boolean, by_param text) returns public.deals

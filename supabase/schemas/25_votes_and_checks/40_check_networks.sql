@@ -1,5 +1,5 @@
--- Networks of members who have checked a deal and are not established: many accounts at one address together weigh no more than a
--- household. The site passes the client's network in X-Forwarded-For. On a hosted project, that header can be forged, so the
+-- Networks of members who have checked a deal and are not established. They limit the total weight of many accounts at one
+-- address. The site passes the client's network in X-Forwarded-For. On a hosted project, that header can be forged, so the
 -- setting limit_checks_address is unset, and nothing is limited or stored.
 create table private.check_networks (
   deal_id uuid not null,

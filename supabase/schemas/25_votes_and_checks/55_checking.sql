@@ -13,8 +13,8 @@ $$;
 revoke execute on function private.check_answer from public;
 comment on function private.check_answer is 'The result of secure_check_deal and withdraw_check.';
 
--- Locks and returns the public deal that a member checks, so that its counts match the rows. Refuses deals that have not started and
--- deals whose announced end has passed.
+-- Locks and returns the public deal that a member checks, so that its counts match the rows. Refuses deals that have not
+-- started and deals whose announced end has passed.
 create function private.lock_checked_deal(deal_id_param uuid) returns public.deals
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -57,8 +57,9 @@ revoke execute on function public.decide_member_ending from public;
 grant execute on function public.decide_member_ending to anon, authenticated; -- others get a refusal
 comment on function public.decide_member_ending is 'Definer: deals are written by procedures only. Ending the deal has the effect of moderate_deal with "expire", which undo_decision can revert.';
 
--- An admin withdraws a member's checks of the last 24 hours and all outcomes of codes, and reopens every deal that the checks
--- helped to end, which marks the member's "gone" as wrong. Returns the numbers of deals, checks and outcomes.
+-- An admin withdraws a member's checks of the last 24 hours and all outcomes of codes. Deals that the member helped to end in
+-- that time run again, or keep running if the ending is pending; the member's "gone" checks are marked as wrong. Returns the
+-- numbers of deals, checks and outcomes.
 create function public.revert_member_checks(user_id_param uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -23,7 +23,7 @@ end
 $$;
 revoke execute on function private.close_confirmation_request from public;
 comment on function private.close_confirmation_request is
-  'Deletes the request and its unread notice after a confirmation, an edit or a decision. Definer: private.confirmation_requests has no grants.';
+  'Deletes the request to confirm a deal, and its unread notice, when the deal is confirmed, edited, decided on or ended. Definer: private.confirmation_requests has no grants.';
 
 create trigger deals_close_confirmation_request after update of confirmed_at, updated_at, expired_at on public.deals
   for each row when (

@@ -1,5 +1,5 @@
--- Members' outcomes of voucher codes: a code worked or failed at the checkout. One outcome for each member, code and day (UTC), which the
--- member can change on that day. The latest outcome of each member within 14 days counts.
+-- Members' outcomes of voucher codes: a code worked or failed at the checkout. One outcome for each member, code and day (UTC),
+-- which the member can change on that day. The latest outcome of each member within 14 days counts.
 create type public.code_outcome as enum ('worked', 'failed');
 
 create table public.voucher_outcomes (
@@ -33,7 +33,7 @@ create trigger voucher_outcomes_refuse_direct_write before insert or update or d
 comment on table public.voucher_outcomes is
   'Only the member can read an outcome; the sums are public. Deleted after 14 days, and with the member.';
 
--- Networks of members who have reported a code and are not established, like private.check_networks.
+-- Networks of members who have reported an outcome and are not established, like private.check_networks.
 create table private.outcome_networks (
   voucher_id uuid not null,
   user_id uuid not null,
@@ -93,7 +93,7 @@ end
 $$;
 revoke execute on function private.recount_outcomes from public;
 comment on function private.recount_outcomes is
-  'Writes the outcome counts of the codes whose outcomes changed. Definer: codes are written by procedures only.';
+  'Recounts the outcomes of the codes whose outcomes changed. Definer: codes are written by procedures only.';
 
 create trigger voucher_outcomes_recount_added after insert on public.voucher_outcomes
   referencing new table as changed for each statement execute function private.recount_outcomes();
@@ -118,7 +118,7 @@ end
 $$;
 revoke execute on function private.recount_outcomes_of_banned from public;
 comment on function private.recount_outcomes_of_banned is
-  'Writes the outcome counts of the codes that a member reported when a ban begins or is lifted. After a ban that ends by itself, counts change with the next outcome. Definer: codes are written by procedures only.';
+  'Recounts the outcomes of all codes with an outcome by a member when the member is banned or the ban is lifted. After a ban that ends by itself, counts change with the next outcome. Definer: codes are written by procedures only.';
 
 create trigger bans_recount_outcomes after insert or update or delete on private.bans
   for each row execute function private.recount_outcomes_of_banned();
@@ -132,7 +132,7 @@ end
 $$;
 revoke execute on function private.reset_outcomes from public;
 comment on function private.reset_outcomes is
-  'Deletes the outcomes of a changed code: they were about the earlier one. Definer: outcomes are written by procedures only.';
+  'Deletes the outcomes when a code or its merchant changes: they were about another code. Definer: outcomes are written by procedures only.';
 
 create trigger voucher_codes_reset_outcomes after update of code, merchant on public.voucher_codes
   for each row when (old.code is distinct from new.code or old.merchant_key is distinct from new.merchant_key)

@@ -13,7 +13,7 @@ revoke execute on function private.outcome_weight_left from public;
 comment on function private.outcome_weight_left is 'Definer: private.outcome_networks has no grants. The caller has locked the code.';
 
 -- Writes a member's outcome of today with its weight; triggers update the counts. Returns the reason if the outcome has no
--- weight, otherwise null: 'own' for the member who posted the code, or the same reasons as for checks.
+-- weight, otherwise null: 'own' for the member who added the code, or one of the reasons for checks.
 create function private.write_outcome(
   voucher public.voucher_codes, member uuid, outcome_param public.code_outcome, reason_param public.code_failure
 ) returns text
@@ -46,8 +46,8 @@ $$;
 revoke execute on function private.write_outcome from public;
 comment on function private.write_outcome is 'Definer: outcomes are written by procedures only. The caller has locked the code.';
 
--- Records whether a code worked for the caller today: 'worked', or 'failed' with a reason. A later outcome on the same day replaces
--- it, and null withdraws it. Returns the code's outcome counts, and whether this outcome counts.
+-- Records whether a code worked for the caller today: 'worked', or 'failed' with a reason. A later outcome on the same day
+-- replaces it, and null withdraws it. Returns the code's outcome counts, and whether this outcome counts.
 create function public.report_code(voucher_id_param uuid, outcome_param text, reason_param text default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare

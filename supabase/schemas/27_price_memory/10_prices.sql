@@ -12,7 +12,7 @@ create table private.deal_prices (
 -- One row for each price of a deal, and the foreign key.
 create unique index deal_prices_of_deal_unique on private.deal_prices (deal_id, currency, price, total_price) nulls not distinct;
 comment on table private.deal_prices is
-  'Contains active deals only: a deal that is taken down loses its rows. Taking a deal down and approving it again removes a wrong price. Written by triggers, without names.';
+  'Contains prices of active deals only: a deal that is taken down loses its rows. Taking a deal down and approving it again removes a wrong price. Written by triggers, without names.';
 
 -- Records a price of an active deal. Skips prices of 0, and links to a merchant's front page, which name no product.
 create function private.remember_price(deal public.deals, seen_at_param timestamptz, source_param text) returns void
@@ -120,4 +120,4 @@ create trigger deal_checks_forget_changed_price after update of seen_price, weig
     old.seen_price is not null and (old.seen_price is distinct from new.seen_price or new.weight < 2))
   execute function private.forget_seen_price();
 comment on function private.forget_seen_price is
-  'Deletes a price that fewer than two established members besides the poster saw, after a check is changed, withdrawn, reverted by an admin, deleted with its account, or loses its weight. Definer: private.deal_prices has no grants.';
+  'Deletes a seen price when fewer than two checks by established members besides the poster still report it, after a check was changed, deleted or lost its weight. Definer: private.deal_prices has no grants.';

@@ -66,7 +66,7 @@ end
 $$;
 revoke execute on function private.keep_mentions from public;
 comment on function private.keep_mentions is
-  'Stores the mentions of a comment and notifies members mentioned in a new one. Definer: the caller may write neither comment_mentions nor notices. An edit notifies no member, so that edits cannot notify members repeatedly.';
+  'Stores the mentions of a comment and notifies the members mentioned in a new comment. Definer: the caller may write neither comment_mentions nor notices. An edit notifies no member, so that edits cannot notify members repeatedly.';
 
 create trigger comments_keep_mentions after insert or update of content on public.comments
   for each row execute function private.keep_mentions();

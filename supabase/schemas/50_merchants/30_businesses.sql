@@ -1,5 +1,6 @@
--- Returns approved merchants and other merchants with current deals; merchants with the same name share a row. Filters by a
--- part of the name and by category. Sorts registered merchants first, then by most deals, or by name if sort_param is 'name'.
+-- Returns approved merchants and other merchants with current deals. Deals count for approved merchants with the same name.
+-- Filters by a part of the name and by category. Sorts by name if sort_param is 'name'; otherwise registered merchants come
+-- first, then those with most deals.
 create function public.list_businesses(
   search_param text default null,
   category_filter text default null,
@@ -114,7 +115,8 @@ grant execute on function public.get_merchant_deals to anon, authenticated;
 comment on function public.get_merchant_deals is
   'Definer: with row-level security, PostgreSQL would not use the expression index. Returns public deals only.';
 
--- Returns the voucher codes of a merchant that are valid today, in the order of get_voucher_codes. The key comes from get_business.
+-- Returns the voucher codes of a merchant that are valid today, in the order of get_voucher_codes. The key comes from
+-- get_business.
 create function public.get_merchant_voucher_codes(merchant_key_param text) returns setof public.voucher_codes
 language sql stable security invoker rows 5 set search_path = '' as $$
   select * from public.voucher_codes v

@@ -39,8 +39,8 @@ begin
   limit 1;
   if found then
     raise exception '%', case earlier
-      when 'pending' then 'You have already registered this business. It is waiting for approval.'
-      else 'You have already registered this business. It is approved.' end
+      when 'pending' then 'You have already registered this merchant. It is pending.'
+      else 'You have already registered this merchant. It is approved.' end
       using errcode = 'PT409', hint = 'already_registered',
         detail = json_build_object('status', earlier)::text;
   end if;
@@ -75,4 +75,4 @@ $$;
 revoke execute on function public.get_my_merchants from public;
 grant execute on function public.get_my_merchants to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.get_my_merchants is
-  'Definer: contact data and the reason have no grants. A banned member may read.';
+  'Definer: contact data and the reason for a rejection have no grants. A banned member may call it.';

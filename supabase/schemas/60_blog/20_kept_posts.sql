@@ -1,4 +1,5 @@
--- The version of each post that an admin last kept or wrote, or else the first reviewed one, for comparison with later changes.
+-- The version of each post that an admin kept or wrote last, otherwise the first reviewed version; later changes are compared
+-- with it.
 create table private.kept_posts (
   post_id uuid primary key references public.blog_posts (id) on delete cascade,
   title text not null,
@@ -15,8 +16,9 @@ $$;
 revoke execute on function private.change_since_kept from public;
 comment on function private.change_since_kept is 'Definer: private.kept_posts has no grants.';
 
--- Returns the review time of a post: a trusted author's post is reviewed when it is published and needs a review again after a
--- third of it has changed; other posts need one after any change. A post that was taken down cannot be published unchanged.
+-- Returns the review time of a post, or null if it needs a review. A trusted author's post counts as reviewed when it is
+-- published, until a third of it has changed; other posts need a review after any change. A post that was taken down cannot be
+-- published unchanged.
 create function private.review_of(old_post public.blog_posts, post public.blog_posts) returns timestamptz
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -54,7 +56,7 @@ end
 $$;
 revoke execute on function private.remember_kept_post from public;
 comment on function private.remember_kept_post is
-  'Stores the first reviewed version of a post, and each version that an admin kept or wrote. Definer: private.kept_posts has no grants. An author''s own changes do not replace it, so that small ones add up.';
+  'Stores the first reviewed version of a post, and each version that an admin kept or wrote. Definer: private.kept_posts has no grants. An author''s own changes do not replace that version, so that small changes add up.';
 
 create trigger blog_posts_remember_kept
   after insert or update of title, content, status, reviewed_at on public.blog_posts

@@ -44,7 +44,7 @@ end
 $$;
 revoke execute on function private.free_blog_slug from public;
 comment on function private.free_blog_slug is
-  'Definer: reads the author''s drafts for every editor.';
+  'Definer: reads the author''s drafts, regardless of the caller.';
 
 -- Authors whose posts need no review: an admin has kept one of their posts and taken none down since.
 create table private.trusted_authors (

@@ -1,4 +1,4 @@
--- Messages from visitors and members to the operators of the site. Only admins can read them.
+-- Messages from visitors and members to the admins.
 create table public.contact_messages (
   id uuid primary key default gen_random_uuid(),
   user_id uuid references public.profiles (id) on delete set null, -- null: a visitor or a deleted member
@@ -32,7 +32,7 @@ create policy contact_messages_select_admin on public.contact_messages for selec
 
 create trigger contact_messages_refuse_direct_write before insert or update or delete on public.contact_messages
   for each statement execute function private.refuse_direct_write();
-comment on table public.contact_messages is 'Senders cannot read messages back, because a visitor cannot prove that they sent one.';
+comment on table public.contact_messages is 'Only admins can read it, because a visitor cannot prove that they sent a message. export_my_data returns a member''s own messages.';
 
 -- An admin marks a message as handled, or as open again.
 create function public.handle_contact_message(message_id_param uuid, is_handled_param boolean default true)

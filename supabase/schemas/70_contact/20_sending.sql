@@ -6,7 +6,7 @@ create table private.contact_pace (
 -- The number of messages since a time, by one sender or by all.
 create index contact_pace_sent_idx on private.contact_pace (sent_at, sender);
 comment on table private.contact_pace is
-  'Contains no addresses: 65,536 groups separate senders for an hour and identify no person.';
+  'Contains no addresses: a visitor is one of 65,536 groups, which identifies no person.';
 
 -- Returns the sender for the limit: the member, or the group of the client address from the proxy.
 create function private.contact_sender() returns text
@@ -53,7 +53,7 @@ comment on function private.require_contact_pace is
 
 insert into private.settings (key, value) values ('limit_contact', '10/3600') on conflict (key) do nothing;
 
--- Sends a message to the operators of the site, with or without an account. A banned member may send one, to object to the ban.
+-- Sends a message to the admins, with or without an account. A banned member may send one, to object to the ban.
 create function public.send_contact_message(
   name_param text,
   email_param text,
@@ -87,7 +87,7 @@ begin
   end if;
   perform private.check_fields(
     private.text_rule('name', 'Name', sender_name),
-    private.text_rule('email', 'E-mail', sender_email),
+    private.text_rule('email', 'Email', sender_email),
     private.text_rule('message', 'Message', trimmed, true)
   );
   perform private.require_contact_pace();

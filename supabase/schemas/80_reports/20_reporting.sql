@@ -28,7 +28,7 @@ $$;
 revoke execute on function private.find_reportable from public;
 comment on function private.find_reportable is 'Definer: called by secure_report_content only.';
 
--- Reports content that the caller can see, once while the report is open. Returns the report's id.
+-- Reports content that the caller can see and has no open report about. Returns the report's id.
 create function public.secure_report_content(
   content_id_param uuid default null,
   content_type_param text default null,
@@ -79,7 +79,7 @@ grant execute on function public.secure_report_content to anon, authenticated; -
 comment on function public.secure_report_content is
   'Definer: reports are written by procedures only. Specification, section 7.';
 
--- Returns the caller's reports with decisions, newest first. Content that the caller can no longer see has no title.
+-- Returns the caller's reports, open and decided, newest first. Content that the caller can no longer see has no title.
 create function public.get_my_reports()
 returns table (
   id uuid, content_type public.report_content_type, content_id uuid, content_title text, reason public.report_reason,

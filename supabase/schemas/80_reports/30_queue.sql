@@ -1,5 +1,5 @@
--- Returns the current state of reported content for an admin; null if the content was deleted. A deal includes the accepted additions
--- and, if it was reported as not_halal, its public halal facts.
+-- Returns the current state of reported content for an admin; null if the content was deleted. A deal includes the accepted
+-- additions and, if it was reported as not_halal, its public halal facts.
 create function private.reported_content(kind public.report_content_type, content_id_param uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin

@@ -1,4 +1,4 @@
--- Members' alerts about new deals; one condition is enough, such as a merchant, a category or a member. No role may
+-- Members' alerts about deals; one condition is enough, such as a merchant, a category or a poster. No role may
 -- read the tables: procedures return rows of the caller only, so that embeds, counts and query times do not depend on other
 -- members' rows.
 create table private.alerts (

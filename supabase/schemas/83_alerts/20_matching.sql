@@ -70,7 +70,8 @@ $$;
 revoke execute on function private.refresh_alert_patterns from public;
 comment on function private.refresh_alert_patterns is 'Called by refill_search with the words of a changed group.';
 
--- Removes a deal that is no longer public from the unread notices of alerts, with its matches, so that it matches again if it returns.
+-- Removes a deal that is no longer public from the unread notices of alerts. Also deletes its matches with these alerts, so that
+-- the deal matches again if it returns.
 create function private.withdraw_from_alerts(deal_id_param uuid) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -138,4 +139,4 @@ end
 $$;
 revoke execute on function private.match_alerts from public;
 comment on function private.match_alerts is
-  'Definer: called by the background worker only. Matches and notices are written in one transaction, so that a killed worker repeats none. Removes a deal that is no longer public from notices.';
+  'Definer: called by the background worker only. Matches and notices are written in one transaction, so that a crash causes no second notice. Removes a deal that is no longer public from notices.';

@@ -1,5 +1,5 @@
--- Adds the job match_alerts for a public deal, due at its start if it has not started. Adds the job whether or not alerts exist, so that the
--- duration of an edit does not reveal them.
+-- Adds the job match_alerts for a public deal, due at its start if it has not started. Adds the job whether or not alerts
+-- exist, so that the duration of an edit does not reveal them.
 create function private.add_match_job(deal_id_param uuid, starts_at_param timestamptz) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -8,7 +8,7 @@ begin
 end
 $$;
 revoke execute on function private.add_match_job from public;
-comment on function private.add_match_job is 'Definer: called by triggers; private.enqueue has no grants.';
+comment on function private.add_match_job is 'Definer: called by triggers and enqueue_due_work; private.enqueue has no grants.';
 
 -- Records the steps that a public deal has reached and returns whether one is new.
 create function private.record_deal_steps(deal_id_param uuid, temperature integer) returns boolean
@@ -44,7 +44,7 @@ end
 $$;
 revoke execute on function private.match_changed_deal from public;
 comment on function private.match_changed_deal is
-  'Adds the job match_alerts when a public deal gets another price, total or start, or is no longer public. Definer: private.add_match_job has no grants.';
+  'Adds the job match_alerts when a public deal gets another price, currency, total or start, or is no longer public. Definer: private.add_match_job has no grants.';
 
 create function private.match_step() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$

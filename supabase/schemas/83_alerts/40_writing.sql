@@ -11,7 +11,7 @@ $$;
 revoke execute on function private.read_words from public;
 comment on function private.read_words is 'Used by private.read_alert.';
 
--- Refuses a list of words that is too long, or a word that is not 2 to 40 visible characters with two letters or digits.
+-- Refuses more than 10 words, and a word with more than 40 characters or fewer than two letters or digits.
 create function private.check_words(field_param text, words text[]) returns void
 language plpgsql stable set search_path = '' as $$
 begin
@@ -27,7 +27,8 @@ $$;
 revoke execute on function private.check_words from public;
 comment on function private.check_words is 'Raises PT400 invalid_field.';
 
--- Refuses anything but an object with the fields of an alert. The fields that get_alerts adds are ignored, so that its rows can be sent back.
+-- Refuses anything but an object with the fields of an alert. The fields that get_alerts adds are ignored, so that its rows can
+-- be sent back.
 create function private.check_alert_fields(sent jsonb) returns void
 language plpgsql stable set search_path = '' as $$
 begin
@@ -60,8 +61,8 @@ declare
 begin
   perform private.check_alert_fields(sent);
   perform private.check_fields(
-    ('id', coalesce(sent ->> 'id' ~ uuid_form, true), 'Alert must be an id', 'one_of', '{}'),
-    ('poster_id', coalesce(poster ~ uuid_form, true), 'Member must be an id', 'one_of', '{}'),
+    ('id', coalesce(sent ->> 'id' ~ uuid_form, true), 'Alert id must be a UUID', 'one_of', '{}'),
+    ('poster_id', coalesce(poster ~ uuid_form, true), 'Poster id must be a UUID', 'one_of', '{}'),
     ('step', coalesce((sent ->> 'step')::numeric in (25, 50, 100, 200), true), 'Temperature must be 25, 50, 100 or 200', 'one_of', '{}'),
     ('within_minutes', coalesce(minutes between 1 and 10080 and minutes = round(minutes), true), 'Minutes must be 1 to 10,080',
       'integer_range', '{"min": 1, "max": 10080}'));
@@ -118,7 +119,7 @@ $$;
 revoke execute on function private.read_alert from public;
 comment on function private.read_alert is 'Used by set_alert and try_alert. Raises PT400 invalid_field.';
 
--- Creates an alert for the caller, or replaces the one with the sent id. Returns its id.
+-- Creates an alert for the caller, or replaces the caller's alert with the sent id. Returns the id.
 create function public.set_alert(alert_param jsonb) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare

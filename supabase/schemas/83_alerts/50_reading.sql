@@ -23,8 +23,8 @@ revoke execute on function public.get_alerts from public;
 grant execute on function public.get_alerts to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.get_alerts is 'Definer: reads rows of auth.uid() only. A banned member may call it.';
 
--- Returns public deals that matched the caller's alerts, or one alert, newest match first, at most 50. With before_param, returns earlier
--- matches only.
+-- Returns public deals that matched the caller's alerts, or one alert, newest match first, at most 50. With before_param,
+-- returns earlier matches only.
 create function public.get_alert_matches(
   alert_id_param uuid default null, limit_param integer default 20, before_param timestamptz default null
 ) returns jsonb

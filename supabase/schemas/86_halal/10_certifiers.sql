@@ -53,8 +53,8 @@ revoke execute on function public.get_certifiers from public;
 grant execute on function public.get_certifiers to anon, authenticated;
 comment on function public.get_certifiers is 'Invoker: everyone may read certifiers.';
 
--- An admin adds a certifier, or changes the given fields of the one with the given id. Facts that state its name refer to it
--- from then on.
+-- An admin adds a certifier or, with an id, changes the given fields of a certifier. Facts that state its name refer to it from
+-- then on.
 create function public.save_certifier(certifier_data jsonb) returns public.certifiers
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -188,4 +188,4 @@ create trigger halal_facts_hide_registered after update of state on public.halal
   for each row when (new.basis = 'registration' and (old.state = 'withdrawn') <> (new.state = 'withdrawn'))
   execute function private.hide_registered_certifier();
 comment on function private.hide_registered_certifier is
-  'Clears the certifier of a merchant when its fact is taken down, and restores it when that is undone. Definer: merchants is written by procedures only.';
+  'Clears the certifier of a merchant when the claim from its registration is taken down, and restores it when that is undone. Definer: merchants is written by procedures only.';

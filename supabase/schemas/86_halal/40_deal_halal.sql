@@ -64,7 +64,7 @@ create trigger halal_facts_deals_changed after update on public.halal_facts
 create trigger halal_facts_deals_deleted after delete on public.halal_facts
   for each row when (old.is_public) execute function private.refresh_deals_of_fact();
 comment on function private.refresh_deals_of_fact is
-  'Updates private.deal_halal for the deals that a public fact is about. Definer: private.deal_halal has no grants.';
+  'Updates private.deal_halal for the deals that a public fact applies to. Definer: private.deal_halal has no grants.';
 
 create function private.refresh_deals_of_dispute() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -84,7 +84,7 @@ revoke execute on function private.refresh_deals_of_dispute from public;
 create trigger halal_disputes_deals_changed after insert or delete or update of status on public.halal_disputes
   for each row execute function private.refresh_deals_of_dispute();
 comment on function private.refresh_deals_of_dispute is
-  'Updates private.deal_halal when a public fact is disputed or a dispute is decided. Definer: private.deal_halal has no grants.';
+  'Updates private.deal_halal when a dispute of a public fact begins or ends. Definer: private.deal_halal has no grants.';
 
 create function private.add_halal_of_new_deals() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$

@@ -6,7 +6,8 @@ $$;
 revoke execute on function private.own_merchant_keys from public;
 comment on function private.own_merchant_keys is 'Definer: pending merchants are private.';
 
--- Returns the key of the merchant that a subject belongs to, and the poster of a deal. Refuses a subject that the caller cannot see.
+-- Returns the key of the merchant that a subject belongs to, and the poster of a deal. Refuses a subject that the caller cannot
+-- see.
 create function private.halal_subject(kind text, subject uuid, out merchant_key text, out poster uuid, out is_public boolean)
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -87,7 +88,7 @@ begin
       when 'stunning' then fact.value in ('stunned', 'non_stunned')
       when 'gelatine' then fact.value in ('none', 'halal_beef', 'fish', 'other')
       when 'kitchen' then fact.value in ('fully_halal', 'separate', 'shared')
-      else fact.value in ('yes', 'no') end, false), 'Value must be one of those of the attribute', 'one_of', '{}'),
+      else fact.value in ('yes', 'no') end, false), 'Value must be allowed for the attribute', 'one_of', '{}'),
     ('basis', coalesce(fact.basis in ('label', 'certificate', 'staff', 'website', 'register'), false),
       'Source must be label, certificate, staff, website or register', 'one_of', '{}'),
     ('product_line', coalesce(char_length(fact.product_line) <= 80, true), 'Product must be at most 80 characters',
@@ -102,7 +103,7 @@ begin
       'Link must lead to a public site, without a user name or password', 'public_link', '{}'),
     ('evidence_image_url', fact.evidence_image_url is null or private.is_own_image('evidence', fact.evidence_image_url),
       'Photo must be an image that you uploaded here', 'own_image', '{}'),
-    -- A day ahead of UTC exists in some time zones.
+    -- Some time zones are ahead of UTC.
     ('observed_on', isfinite(fact.observed_on) and fact.observed_on <= today + 1, 'The date must not be in the future',
       'not_future', '{}'),
     ('observed_on', fact.observed_on > today - 366, 'The day must be at most a year ago', 'year_ago', '{}'),
@@ -115,7 +116,7 @@ $$;
 revoke execute on function private.read_halal_fact from public;
 comment on function private.read_halal_fact is 'Raises PT400 invalid_field. Definer: called by add_halal_fact only.';
 
--- Adds a member's observation about a deal or a merchant. It becomes public when an admin decides so or, if it is the poster's,
+-- Adds a member's observation about a deal or a merchant. It becomes public when an admin publishes it or, if it is the poster's,
 -- when the deal is approved. An admin's own observation is public and checked immediately. Evidence counts only if the member's
 -- checks have weight.
 create function public.add_halal_fact(
@@ -209,7 +210,7 @@ begin
 end
 $$;
 revoke execute on function private.take_down_fact from public;
-comment on function private.take_down_fact is 'Definer: called by procedures, which check the caller and write the log.';
+comment on function private.take_down_fact is 'Definer: called by procedures, which check the caller.';
 
 -- Withdraws the caller's own fact, unless an admin has checked it.
 create function public.withdraw_halal_fact(fact_id_param uuid) returns void

@@ -6,7 +6,7 @@ language sql stable security definer set search_path = '' as $$
     (select private.merchant_key(d.merchant) from public.deals d where d.id = fact.deal_id))
 $$;
 revoke execute on function private.merchant_key_of_fact from public;
-comment on function private.merchant_key_of_fact is 'Definer: called by procedures only.';
+comment on function private.merchant_key_of_fact is 'Definer: called by procedures and a trigger only.';
 
 -- Disputes a public fact. Refuses the member's own facts, accounts whose checks have no weight, and members who registered
 -- another merchant.
@@ -48,7 +48,7 @@ begin
       using errcode = 'PT403', hint = 'other_merchant';
   end if;
   if (select weight from private.check_standing(member)) = 0 and not private.is_admin() then
-    raise exception 'Your account is too new to dispute facts' using errcode = 'PT403', hint = 'cannot_dispute_yet';
+    raise exception 'You cannot dispute facts while your checks have no points' using errcode = 'PT403', hint = 'cannot_dispute_yet';
   end if;
   perform pg_advisory_xact_lock(hashtextextended(member::text, 87));
   if exists (select from public.halal_disputes where fact_id = fact.id and user_id = member and status = 'open') then
@@ -65,7 +65,7 @@ revoke execute on function public.dispute_halal_fact from public;
 grant execute on function public.dispute_halal_fact to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.dispute_halal_fact is 'Definer: halal_disputes is written by procedures only.';
 
--- Takes back the caller's own open dispute.
+-- Deletes the caller's own open dispute.
 create function public.withdraw_halal_dispute(dispute_id_param uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -1,4 +1,4 @@
--- Returns what a decision changes, for the log and for undo.
+-- Returns the columns that a decision changes, for the audit log and undo_halal_decision.
 create function private.decided_fact(fact public.halal_facts) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('state', fact.state, 'is_public', fact.is_public, 'decided_at', fact.decided_at)

@@ -35,8 +35,8 @@ $$;
 revoke execute on function private.halal_fact_for_admins from public;
 comment on function private.halal_fact_for_admins is 'Definer: called by get_halal_queue only.';
 
--- Returns the public facts of a subject, at most 50: the best for each attribute and product. A current fact wins over a lapsed
--- one, then a checked one over one with evidence, then the newest.
+-- Returns the public facts of a subject, at most 50: the best for each attribute and product. Current facts take precedence over
+-- lapsed ones, then checked facts, then facts with evidence, then the newest.
 create function private.best_halal_facts(kind text, subject uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(private.halal_fact_json(listed.fact) order by listed.place, listed.product), '[]') from (

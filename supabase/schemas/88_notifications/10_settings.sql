@@ -28,8 +28,8 @@ create trigger notification_settings_refuse_direct_write before insert or update
   for each statement execute function private.refuse_direct_write();
 comment on table public.notification_settings is 'A null language or time zone means English and UTC.';
 
--- Returns the kinds that a member may switch off; the other kinds are about the account: decisions, bans and reports. 'moderation'
--- is the mail to admins about pending items.
+-- Returns the kinds that a member may switch off; the other kinds are about the account: decisions, bans and reports.
+-- 'moderation' is the mail to admins about pending items.
 create function private.optional_kinds() returns text[]
 language sql immutable parallel safe set search_path = '' as $$
   select array['comment', 'reply', 'mention', 'addition', 'addition_accepted', 'deal_hot', 'deal_expired', 'deal_check_asked', 'deal_price_seen',

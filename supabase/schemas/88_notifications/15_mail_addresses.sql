@@ -16,8 +16,8 @@ create table private.mail_addresses (
 create unique index mail_addresses_token_unique on private.mail_addresses (token_hash) where token_hash is not null;
 comment on table private.mail_addresses is 'Stores only the hash of a link''s token. No grants.';
 
--- Returns 'confirmed', 'unconfirmed' (gets mail about the account only) or 'refused' (gets none) for a member's address; null without
--- an address.
+-- Returns 'confirmed', 'unconfirmed' (gets mail about the account only) or 'refused' (gets none) for a member's address; null
+-- without an address.
 create function private.address_state(member uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select case
@@ -75,7 +75,7 @@ $$;
 revoke execute on function public.request_mail_confirmation from public;
 grant execute on function public.request_mail_confirmation to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.request_mail_confirmation is
-  'Definer: addresses have no grants. A banned member may call it. Raises PT429. Does nothing on a site without mail.';
+  'Definer: addresses have no grants. A banned member may call it. Raises PT429. Without background work, no email is sent.';
 
 -- Stores the token hash of a new link, which works once within a day, and returns the address for it. No row without a request.
 create function private.start_mail_confirmation(user_id_param uuid, token_hash_param bytea)

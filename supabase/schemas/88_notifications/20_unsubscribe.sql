@@ -25,7 +25,8 @@ $$;
 revoke execute on function private.kinds_of_switch from public;
 comment on function private.kinds_of_switch is 'Called by unsubscribe_from_mail.';
 
--- Stops mail of the token's kind, and of kinds with the same switch, to the token's member and returns the kind. Needs no sign-in and is safe to repeat.
+-- Stops mail of the token's kind, and of kinds with the same switch, to the token's member and returns the kind. Needs no
+-- sign-in and is safe to repeat.
 create function public.unsubscribe_from_mail(token_param text) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -30,8 +30,8 @@ $$;
 revoke execute on function private.has_muted from public;
 comment on function private.has_muted is 'Definer: triggers run as the author of a comment, who must not see mutes.';
 
--- Mutes a member for the caller: mentions, replies and comments of that member reach neither bell nor mailbox, and unread ones are
--- removed. Safe to repeat. Decisions of a muted admin still reach the caller.
+-- Mutes a member for the caller: comments, replies, mentions and additions by that member cause no notices, and are removed from
+-- unread notices. Safe to repeat. Decisions by a muted admin still cause notices.
 create function public.mute_member(user_id_param uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -28,7 +28,7 @@ end
 $$;
 revoke execute on function private.notify_of_dispute from public;
 comment on function private.notify_of_dispute is
-  'Notifies the members who registered the merchant of a dispute, and its author of the decision; withdraws unread notices that no longer apply. Definer: notices are written by triggers and procedures only.';
+  'Notifies the members who registered the merchant when a fact is disputed, and the disputing member of the decision; withdraws unread notices that no longer apply. Definer: notices are written by triggers and procedures only.';
 
 create trigger halal_disputes_notify after insert or update of status or delete on public.halal_disputes
   for each row execute function private.notify_of_dispute();

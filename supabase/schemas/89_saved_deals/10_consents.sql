@@ -1,4 +1,4 @@
--- Members' explicit consents to store data that can reveal a belief (GDPR, article 9).
+-- Members' explicit consents to storing data that can reveal a religious belief (GDPR, article 9).
 create table private.consents (
   user_id uuid not null references public.profiles (id) on delete cascade,
   kind text not null constraint consents_kind_known check (kind in ('saved', 'alerts')),

@@ -1,5 +1,5 @@
--- Deals that members saved. No role may read the table: procedures return rows of the caller only, so that embeds, counts and query
--- times do not depend on other members' rows.
+-- Deals that members saved. No role may read the table: procedures return rows of the caller only, so that embeds, counts and
+-- query times do not depend on other members' rows.
 create table private.saved_deals (
   user_id uuid not null references public.profiles (id) on delete cascade,
   deal_id uuid not null references public.deals (id) on delete cascade,
@@ -101,7 +101,8 @@ grant execute on function public.save_deal to anon, authenticated; -- anon gets 
 comment on function public.save_deal is
   'Definer: private.saved_deals has no grants. Raises PT400, PT401, PT403 consent_needed, PT404, PT409 too_many_saved, PT429.';
 
--- Saves the deals that the caller had saved in a browser: at most 200, skipping those that are not public. Returns the number of new ones.
+-- Saves the deals that the caller had saved in a browser: at most 200, skipping those that are not public. Returns the number
+-- of new ones.
 create function public.import_saved_deals(deal_ids_param uuid[]) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare

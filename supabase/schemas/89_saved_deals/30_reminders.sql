@@ -28,7 +28,7 @@ end
 $$;
 revoke execute on function private.remind_of_saved_endings from public;
 comment on function private.remind_of_saved_endings is
-  'Definer: called by the background worker only. A notice and its record are written in one transaction, so that a killed worker repeats none.';
+  'Definer: called by the background worker only. A notice and its record are written in one transaction, so that a crash causes no second notice.';
 
 -- Deletes the unread notices of a saved deal that is no longer public, and their records, so that they are repeated if the deal
 -- returns.
@@ -102,7 +102,7 @@ end
 $$;
 revoke execute on function private.notify_savers from public;
 comment on function private.notify_savers is
-  'Definer: called by the background worker only. A notice and its record are written in one transaction, so that a killed worker repeats none.';
+  'Definer: called by the background worker only. A notice and its record are written in one transaction, so that a crash causes no second notice.';
 
 create function private.enqueue_notify_savers() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$

@@ -74,7 +74,7 @@ revoke execute on function public.get_daily_counts from public;
 grant execute on function public.get_daily_counts to anon, authenticated; -- others get a refusal
 comment on function public.get_daily_counts is 'Definer: require_admin decides. Includes pending deals.';
 
--- The audit log and the security events with usernames and titles. The subject of a halal fact is its deal or merchant.
+-- The audit log and the security events with usernames and titles. A halal fact has the title of its deal or merchant.
 create view public.admin_actions_with_names with (security_invoker = true) as
 select a.*, admin.username as admin_username, subject.username as subject_username,
   coalesce(deal.title, merchant.name) as subject_title, merchant.slug as subject_slug,

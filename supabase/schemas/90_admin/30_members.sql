@@ -1,4 +1,5 @@
--- An admin finds members by part of the username or email address, or by id, newest first; a filter selects banned members or admins.
+-- An admin finds members by part of the username or email address, or by id, newest first; a filter selects banned members or
+-- admins.
 create function public.find_members(text_param text default '', filter_param text default '')
 returns table (
   id uuid, username text, email text, created_at timestamptz, profile_image_url text,

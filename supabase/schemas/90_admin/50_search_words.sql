@@ -1,4 +1,4 @@
--- Changed groups of private.search_synonyms whose deals are not refilled yet.
+-- Changes to groups of private.search_synonyms that are not applied to all of private.searchable_deals yet.
 create table private.search_refills (
   id uuid primary key default gen_random_uuid(),
   words text[] not null, -- words that joined or left the group
@@ -47,8 +47,8 @@ $$;
 revoke execute on function private.refill_search from public;
 comment on function private.refill_search is 'Definer: called by save_search_words and the background worker only. Safe to repeat.';
 
--- An admin reads the groups of words that mean the same in a search: `groups` with `canonical` and the other `words`, as they were written,
--- and `pending`, the number of changes that older deals do not have yet.
+-- An admin reads the groups of words that mean the same in a search: `groups` with `canonical` and the other `words`, as they
+-- were written, and `pending`, the number of changes that older deals do not have yet.
 create function public.get_search_words() returns json
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -68,8 +68,8 @@ revoke execute on function public.get_search_words from public;
 grant execute on function public.get_search_words to anon, authenticated; -- others get a refusal
 comment on function public.get_search_words is 'Definer: require_admin decides. At most 2,000 words exist.';
 
--- An admin replaces the words of the group of a canonical word, adds a group, or removes it with an empty list. Searches use
--- the change immediately; deals are refilled in the background.
+-- An admin adds the group of a canonical word, replaces its other words or, with an empty list, removes it. Searches use the
+-- change immediately; the forms of deals are recomputed in the background.
 create function public.save_search_words(words_param text[], canonical_param text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

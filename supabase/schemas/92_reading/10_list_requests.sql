@@ -11,7 +11,7 @@ create type private.list_request as (
   -- Halal facts: a value, or `not_disclosed`. A deal without a current fact is listed unless hides_unknown.
   certifier text, stunning text, alcohol text, hides_unknown boolean
 );
-comment on type private.list_request is 'Created by read_deals and search_deals.';
+comment on type private.list_request is 'Created by read_deals, search_deals, deals_in_order and find_among_first.';
 
 -- Returns a request in the form that lists use: null for blank filters, the merchant's key, the location's pattern and the
 -- start of the period.
@@ -64,7 +64,8 @@ return (request.merchant is null or private.merchant_key(deal.merchant) = reques
 revoke execute on function private.fits_request from public;
 comment on function private.fits_request is 'Inlined. A total is never below the price, so the condition on the price can use the price indexes.';
 
--- Returns whether the wanted facts are known and current, or any fact if the request names none. For requests that hide unknown facts.
+-- Returns whether the wanted facts are known and current, or any fact if the request names none. For requests that hide unknown
+-- facts.
 create function private.has_facts(
   certifier text, certifier_until date, stunning text, stunning_until date, alcohol text, alcohol_until date, request private.list_request
 ) returns boolean

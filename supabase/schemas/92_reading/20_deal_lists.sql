@@ -1,4 +1,5 @@
--- Returns the SQL of a list: `from … where …` with the conditions of the request only, for list_deals and count_listed_deals.
+-- Returns the SQL of a list, `from … where …`, with only the conditions that the request needs. For list_deals and
+-- count_listed_deals.
 create function private.list_source(request private.list_request, sorted private.list_order, is_far boolean) returns text
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -31,8 +32,8 @@ $$;
 revoke execute on function private.list_source from public;
 comment on function private.list_source is 'Contains no text of a request: its values are parameters.';
 
--- Returns the ids of the newest running deals, of all categories or of one: the list that most visitors open. Planning takes ten times
--- as long as reading, so the plans are cached. The constant limits make PostgreSQL read the index in its order.
+-- Returns the ids of the newest running deals, of all categories or of one: the list that most visitors open. Planning takes
+-- ten times as long as reading, so the plans are cached. The constant limits make PostgreSQL read the index in its order.
 create function private.newest_deals(only_category text, rows_param integer, offset_param integer)
 returns table (deal_id uuid, rank double precision)
 language plpgsql stable security definer rows 10 set search_path = '' set plan_cache_mode = force_generic_plan as $$
@@ -145,8 +146,8 @@ grant execute on function private.count_listed_deals to anon, authenticated;
 comment on function private.count_listed_deals is
   'Definer, like list_deals. Counts public deals only, from stored counts where possible.';
 
--- Returns the number of deals that a list with a day omits because they state no delivery time; null if its order limits the count.
--- Subtracts, because most deals of a section are in stored counts and few state a delivery time.
+-- Returns the number of deals that a list with a day omits because they state no delivery time; null if its order limits the
+-- count. Subtracts, because most deals of a section are in stored counts and few state a delivery time.
 create function private.count_unstated_deals(raw_request private.list_request) returns bigint
 language plpgsql stable security definer set search_path = '' as $$
 declare

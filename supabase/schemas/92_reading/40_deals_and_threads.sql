@@ -1,5 +1,5 @@
--- Returns a deal by its id or the first 7 characters of it, with the columns of deals_with_temperature; null if it does not exist, is
--- hidden from the caller, or shares the prefix with another.
+-- Returns a deal by its id or the first 7 characters of it, with the columns of deals_with_temperature; null if it does not
+-- exist, is hidden from the caller, or shares the prefix with another.
 create function public.read_deal(slug_param text) returns jsonb
 language plpgsql stable security invoker set search_path = '' as $$
 declare

@@ -36,9 +36,10 @@ grant execute on function private.beside_deal to anon, authenticated;
 comment on function private.beside_deal is
   'Definer: private.deal_ranking has no grants, and row-level security would prevent the use of the index by merchant. Public deals and codes only.';
 
--- Returns the data of a deal's page: `deal` with the columns of deals_with_temperature, the oldest 500 `comments` with the columns of
--- comments_with_author, `checks` from get_deal_checks, `price_memory` from get_price_memory, `beside`, `halal` from private.halal_of and
--- `extras` from read_deal_extras. Takes the deal's id or the first 7 characters of it; null if it does not exist or is hidden.
+-- Returns the data of a deal's page: `deal` with the columns of deals_with_temperature, the oldest 500 `comments` with the
+-- columns of comments_with_author, `checks` from get_deal_checks, `price_memory` from get_price_memory, `beside`, `halal` from
+-- private.halal_of and `extras` from read_deal_extras. Takes the deal's id or the first 7 characters of it; null if it does not
+-- exist or is hidden.
 create function public.read_deal_page(slug_param text) returns json
 language plpgsql stable security invoker set search_path = '' as $$
 declare
@@ -71,9 +72,9 @@ revoke execute on function public.read_deal_page from public;
 grant execute on function public.read_deal_page to anon, authenticated;
 comment on function public.read_deal_page is 'Invoker: row-level security applies to the deal and its comments.';
 
--- Returns the data of the sidebar: `hottest`, the four hottest deals of the last day; `ending`, the next four to end within seven days;
--- `leaders`, the first five members of this month; `vouchers`, the first three codes. For both periods, the time is rounded down to
--- ten minutes.
+-- Returns the data of the sidebar: `hottest`, the four hottest deals of the last day; `ending`, the next four to end within
+-- seven days; `leaders`, the first five members of this month; `vouchers`, the first three codes. For both periods, the time is
+-- rounded down to ten minutes.
 create function public.read_sidebar() returns json
 language plpgsql stable security invoker set search_path = '' as $$
 declare

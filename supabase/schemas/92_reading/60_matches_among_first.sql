@@ -23,8 +23,8 @@ return (is_over_param or private.is_running(deal))
 revoke execute on function private.fits_search from public;
 comment on function private.fits_search is 'Inlined.';
 
--- Returns the ids of the best matches from the beginning of the list: fewer than wanted if the list has no more, null if matches are too
--- rare, judged by the newest 500 deals.
+-- Returns the ids of the best matches, read from the beginning of the list: the wanted number, or fewer if the list ends. Null if
+-- matches seem too rare to find them that way.
 create function private.find_among_first(
   asked private.search_terms, filters private.list_request, is_over_param boolean, wanted integer
 ) returns uuid[]

@@ -1,5 +1,5 @@
--- Returns the number of running deals of a section: those whose posters chose it, and those of its categories without a section. Counts
--- categories from the stored counts, and chosen sections from their own index.
+-- Returns the number of running deals of a section: those whose posters chose it, and those of its categories without a
+-- section. Counts categories from the stored counts, and chosen sections from their own index.
 create function private.count_section(section_param text) returns bigint
 language plpgsql stable set search_path = '' as $$
 declare
@@ -15,8 +15,9 @@ $$;
 revoke execute on function private.count_section from public;
 comment on function private.count_section is 'Used by read_season and count_listed_deals, with the rights of the owner.';
 
--- Returns up to eight deals of a section: pins by position, then deals whose posters chose it, then those of its categories, each by
--- trend. With a day, only deals that arrive by it. Each part reads a range of one index, so its plan does not depend on the values.
+-- Returns up to eight deals of a section: pins by position, then deals whose posters chose it, then those of its categories,
+-- each by trend. With a day, only deals that arrive by it. Each part reads a range of one index, so its plan does not depend on
+-- the values.
 create function private.section_deals(hub_param text, section_param text, by_param date) returns uuid[]
 language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
@@ -54,11 +55,11 @@ $$;
 revoke execute on function private.section_deals from public;
 comment on function private.section_deals is 'Used by read_season, with the rights of the owner. Public deals only.';
 
--- Returns the deals of a season page: `announcements` (rows of moon_announcements); `sections` in the order of the page, each with
--- `section`, `total` and up to eight `deals` with the columns of deals_with_temperature; `ending`, up to eight of its deals that end within
--- 72 hours; `codes`, the first four of get_voucher_codes; `guides`, the `slug` and `title` of the six newest reviewed posts whose
--- slugs begin with the name of the page; `unstated`, the number of deals that by_param omits because they state no delivery time. Null for
--- an unknown page.
+-- Returns the content of a season page: `announcements` (rows of moon_announcements); `sections` in the order of the page, each
+-- with `section`, `total` and up to eight `deals` with the columns of deals_with_temperature; `ending`, up to eight of its
+-- deals that end within 72 hours; `codes`, the first four of get_voucher_codes; `guides`, the `slug` and `title` of the six
+-- newest reviewed posts whose slugs begin with the name of the page; `unstated`, the number of deals that by_param omits
+-- because they state no delivery time. Null for an unknown page.
 create function public.read_season(hub_param text, by_param date default null) returns json
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare

@@ -49,8 +49,8 @@ $$;
 revoke execute on function private.job_states from public;
 comment on function private.job_states is 'Definer: for the metrics and get_failed_jobs.';
 
--- An admin reads the failed tasks: the numbers of jobs to retry and of jobs that failed permanently or in five retries, with
--- their times. Errors are only in the log because they may contain addresses.
+-- An admin reads the failed tasks, each with the numbers of jobs to retry and of jobs that failed permanently or in five
+-- consecutive retries, and the time of the oldest. Errors are only in the log because they may contain addresses.
 create function public.get_failed_jobs()
 returns table (task text, retried bigint, failed bigint, oldest_at timestamptz)
 language plpgsql stable security definer set search_path = '' as $$

@@ -1,6 +1,6 @@
--- Mail that the mail server refused. Tables in private have no row-level security, because the embedded backend reads every table
--- that has it and may not access this schema. A job stores only the id; the email is deleted when it is sent, when its link expires,
--- or after three days.
+-- Emails that could not be sent and are retried. Tables in private have no row-level security, because the embedded backend
+-- reads every table that has it and may not access this schema. A job stores only the id; the email is deleted when it is sent,
+-- when its link expires, or after three days.
 create table private.unsent_mails (
   id uuid primary key default gen_random_uuid(),
   mail jsonb not null constraint unsent_mails_mail_size check (octet_length(mail::text) <= 100000),
@@ -11,7 +11,7 @@ create table private.unsent_mails (
 create index unsent_mails_created_idx on private.unsent_mails (created_at);
 comment on table private.unsent_mails is 'An email may contain a link that gives access to an account. No grants.';
 
--- Stores a refused email and retries it for the given number of seconds, at most three days.
+-- Stores an email that could not be sent, and retries it for the given number of seconds, at most three days.
 create function private.keep_unsent_mail(mail_param jsonb, useful_seconds_param integer) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare

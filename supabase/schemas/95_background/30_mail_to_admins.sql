@@ -6,8 +6,8 @@ create table private.queue_reminders (
 comment on table private.queue_reminders is 'An empty queue has no row. No grants.';
 
 -- Sends every admin an email when a queue is no longer empty, then hourly while its oldest item is older than an hour. One
--- email covers all queues. Admins get no mail between 22:00 and 7:00 in their time zone; if it is night for all of them, the email
--- follows in the morning. Contact messages are emailed separately. Returns the number of admins.
+-- email covers all queues. Admins get no mail between 22:00 and 7:00 in their time zone; if it is night for all of them, the
+-- email follows in the morning. Contact messages are emailed separately. Returns the number of admins.
 create function private.remind_admins() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -66,8 +66,8 @@ $$;
 revoke execute on function private.admins_to_mail from public;
 comment on function private.admins_to_mail is 'Definer: called by the background worker''s login only.';
 
--- Returns the oldest message that was not emailed to admins and locks it until the end of the transaction. Messages older than three
--- days are only in the admins' queue.
+-- Returns the oldest message that was not emailed to admins and locks it until the end of the transaction. Messages older than
+-- three days are only in the admins' queue.
 create function private.next_unmailed_message()
 returns table (id uuid, name text, email text, topic text, message text)
 language sql volatile security definer set search_path = '' as $$

@@ -72,9 +72,9 @@ test.each([
   ["delivery_days", { delivery_days: 61 }, "0 to 60"],
   ["delivery_days", { delivery_days: -1 }, "0 to 60"],
   ["order_by", { order_by: "infinity" }, "10 years"],
-  ["status", { status: "active" }, "cannot be changed"],
-  ["hot_votes", { hot_votes: 900 }, "cannot be changed"],
-  ["user_id", { user_id: "00000000-0000-0000-0000-000000000000" }, "cannot be changed"],
+  ["status", { status: "active" }, "cannot be set"],
+  ["hot_votes", { hot_votes: 900 }, "cannot be set"],
+  ["user_id", { user_id: "00000000-0000-0000-0000-000000000000" }, "cannot be set"],
   ["details_param", [1], "must be a JSON object"],
 ])("a %s among the details is refused with its name: %j", (field, details, rule) =>
   asMember("bilal", async (db) => {

@@ -96,7 +96,7 @@ test("a name that is pending or approved is refused in any spelling", () =>
     await expect(register(db, { name_param: "DATE  house" })).rejects.toMatchObject({
       code: "PT409",
       hint: "already_registered",
-      message: expect.stringContaining("waiting for approval"),
+      message: expect.stringContaining("pending"),
     });
     await db.become("maryam");
     await moderateMerchant(db, id, "approve");
