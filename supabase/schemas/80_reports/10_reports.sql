@@ -9,7 +9,7 @@ create table public.reports (
   user_id uuid references public.profiles (id) on delete set null, -- null: reported by a deleted member
   content_type public.report_content_type not null,
   content_id uuid not null, -- no foreign key: deleted content keeps its reports
-  author_id uuid references public.profiles (id) on delete set null, -- a deleted comment loses its author
+  author_id uuid references public.profiles (id) on delete set null, -- kept here, because a deleted comment loses its author
   reason public.report_reason not null,
   details text constraint reports_details_length check (char_length(details) between 1 and 1000),
   status public.report_status not null default 'open',
