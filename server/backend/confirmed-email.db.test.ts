@@ -1,4 +1,4 @@
-// Longer than 200 lines: every email that a member can request counts towards the same limits.
+// Longer than 200 lines: all ways to confirm an email address share one site and its limits.
 import { beforeAll, expect, test } from "vitest";
 import {
   type GuardedBackend,
@@ -52,7 +52,7 @@ async function mayWrite(token: string): Promise<{ status: number; hint?: string 
 
 const REFUSED = { status: 403, hint: "email_not_confirmed" };
 
-test("amina can write only after she has opened the confirmation link", async () => {
+test("Amina can write only after she has opened the confirmation link", async () => {
   await site.join("amina");
   const link = await mailed("amina");
   expect(mailsTo("amina")).toMatchObject([{ kind: "magic_link" }]);
@@ -63,7 +63,7 @@ test("amina can write only after she has opened the confirmation link", async ()
   expect((await verify(link)).status).toBe(403);
 });
 
-test("the email is sent again, and only the newest link works", async () => {
+test("the confirmation email can be sent again, and only the newest link works", async () => {
   await site.join("bilal");
   const first = await mailed("bilal");
   expect((await resend("bilal")).status).toBe(200);
@@ -154,7 +154,7 @@ test("a confirmation email from the settings counts towards the mail limits", as
   };
   expect((await resend("zaynab", "198.51.100.20")).status).toBe(200);
   expect(await requestMail("198.51.100.21")).toBe(204);
-  // The third email, counting the one from the sign-up.
+  // Three emails have been sent, counting the one from the sign-up.
   expect(await requestMail("198.51.100.22")).toBe(429);
   expect((await resend("zaynab", "198.51.100.23")).status).toBe(429);
 });
@@ -173,7 +173,7 @@ test("thirty accounts at one client address get twenty confirmation emails an ho
   expect(statuses.filter((status) => status === 429)).toHaveLength(10);
 });
 
-test("a member who joined before confirmation was required can vote after confirming in the settings", async () => {
+test("a member can vote after confirming the address with a link requested in the settings", async () => {
   await site.join("umm_layla");
   const token = await tokenOf("umm_layla");
   const vote = async () => {

@@ -68,7 +68,7 @@ type Row = [Person, string, object | (() => object), number, unknown];
 const NOT_SIGNED_IN = "Not authenticated";
 const NOT_ADMIN = "Unauthorized: Admin access required";
 
-/** Caller, request, and the status and text that docs/contract.md promises. */
+/** Caller, request, and the expected status and text. */
 const rows: Row[] = [
   ["visitor", "secure_submit_deal", submission(), 401, NOT_SIGNED_IN],
   ["amina", "secure_submit_deal", submission(), 200, { status: "pending", username: "amina" }],

@@ -5,7 +5,7 @@ const NOW = 1_800_000_000;
 const token = (sub: string, session_id: string, iat: number) =>
   `Bearer e30.${Buffer.from(JSON.stringify({ sub, session_id, iat })).toString("base64url")}.c2ln`;
 
-test("a new password ends the member's earlier sessions except the current one, and no later one", () => {
+test("a new password ends the member's earlier sessions, but not the current one or a later one", () => {
   const sessions = createEndedSessions({ now: () => NOW });
   sessions.end(token("amina", "own", NOW - 60), "others");
   expect(sessions.hasEnded(token("amina", "stolen", NOW - 60))).toBe(true);
@@ -14,7 +14,7 @@ test("a new password ends the member's earlier sessions except the current one, 
   expect(sessions.hasEnded(token("bilal", "his", NOW - 60))).toBe(false);
 });
 
-test("a visitor's request and a broken token have nothing to end", () => {
+test("a request without a valid token ends no session", () => {
   const sessions = createEndedSessions({ now: () => NOW });
   for (const header of [null, "", "Bearer x", "Bearer a.b.c"]) {
     sessions.end(header, "global");

@@ -14,7 +14,7 @@ export interface EndedSessions {
   hasEnded(authorization: string | null): boolean;
 }
 
-/** An ended session, or all sessions of a member except one. */
+/** An ended session, or all sessions of a member, optionally except one. */
 export interface EndedSession {
   subjectId: string;
   isMember: boolean;
@@ -40,9 +40,9 @@ interface EndedSessionsOptions {
 const ENTRIES_MAX = 50_000;
 
 /**
- * Records sessions that ended within the lifetime of an access token: the database has deleted them, but tokens issued
- * earlier stay valid until they expire. Kept in memory; `publish` sends them to the site's other processes, and the
- * database stores them for a process that starts later.
+ * Creates the list of sessions that ended within the lifetime of an access token: the database has deleted them, but their
+ * tokens stay valid until they expire. The list is in memory; `publish` sends each entry to the site's other processes and
+ * stores it in the database for a process that starts later.
  */
 export function createEndedSessions({
   now = () => Date.now() / 1000,
@@ -54,7 +54,7 @@ export function createEndedSessions({
   return {
     end(authorization, scope) {
       const { sub, session_id: session } = claimsOf(bearerToken(authorization)) ?? {};
-      // Tokens count whole seconds. A session from the same second may be new, so it continues.
+      // `iat` is in whole seconds. A session from the same second may be new, so it continues.
       const endedAt = Math.floor(now());
       if (scope !== "others" && typeof session === "string") {
         note({ subjectId: session, isMember: false, exceptSessionId: null, endedAt });

@@ -12,7 +12,7 @@ beforeAll(async () => {
   return () => site.stop();
 });
 
-/** A table with column types that the site's own tables lack. */
+/** A table with texts, numbers, a null and arrays to filter by. */
 const SAMPLES = `
   create table public.samples (id int primary key, title text, price numeric, tags text[]);
   insert into public.samples values

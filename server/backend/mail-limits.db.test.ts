@@ -34,21 +34,21 @@ const OTHER_TASKS = [
   "unlock_jobs",
 ];
 
-/** Functions that enqueue such a task, each with its own limit. */
+/** Functions that enqueue a task that sends email. Each limits its emails. */
 const SENDERS: Record<string, string> = {
-  // To admins, once while items are pending.
+  // To admins, when a queue is no longer empty and then hourly.
   "private.remind_admins": "mail_admin",
-  // To an admin; LIMIT_CONTACT.
+  // To admins; LIMIT_CONTACT.
   "public.send_contact_message": "mail_contact_messages",
   // To the earlier address, after a change of address.
   "private.record_email_change": "mail_email_change",
-  // To members with a confirmed address; batched, at most once an hour.
+  // To members: decisions in batches, optional kinds only if switched on.
   "private.notify_member": "mail_notices",
-  // Emails of the accounts service, already counted by the guard.
+  // Emails of the accounts service that failed, already counted by the guard.
   "private.keep_unsent_mail": "send_mail",
 };
 
-/** Account requests for which the accounts service sends an email. */
+/** Account requests that cause an email. */
 const MAILING_ADDRESSES = [
   ["POST", "/recover", { email: "amina@example.com" }],
   ["POST", "/resend", { email: "amina@example.com", type: "signup" }],

@@ -45,7 +45,7 @@ async function mailedTo(name: string): Promise<string> {
   return site.mails.findLast(({ to }) => to === `${name}@example.com`)?.tokenHash ?? "";
 }
 
-test("amina gets a link by email, which signs her in to choose a new password", async () => {
+test("Amina gets a link by email, which signs her in to choose a new password", async () => {
   await site.join("amina");
   expect((await recover("amina")).status).toBe(200);
   const link = await mailedTo("amina");

@@ -10,8 +10,8 @@ const EVEN_MS = 400;
 const JITTER_MS = 100;
 
 /**
- * Returns whether the response time reveals if an account exists (threat T31). Hashing a password and creating an email
- * take time only for an existing account.
+ * Returns whether the response time could reveal if an account exists (threat T31), for example because the backend creates
+ * an email only for an existing account.
  */
 export function revealsAccount(request: AuthRequest, status: number): boolean {
   if (MAILING.includes(request.path) || changesEmail(request)) return true;
@@ -20,8 +20,8 @@ export function revealsAccount(request: AuthRequest, status: number): boolean {
 }
 
 /**
- * Returns the sign-in request to forward. An unknown address is replaced by an existing account with a random password, so
- * that the backend reads the same rows and computes the same hash, in the same queue, as for a wrong password.
+ * Returns the request to forward. A sign-in with an unknown address gets the address of an existing account and a random
+ * password, so that the backend does the same work, in the same queue, as for a wrong password.
  */
 export async function withEqualWork(
   request: AuthRequest,
@@ -37,8 +37,8 @@ export async function withEqualWork(
 }
 
 /**
- * Returns the same response to a request for an email, whether or not the email was sent. The backend refuses missing (422)
- * and confirmed (429) accounts. A malformed address is always refused (400).
+ * Returns the same response to a request for an email, whether or not the email was sent. The backend refuses an unknown
+ * address with 422, and a limit of its own (429) would reveal an account. A malformed address is always refused (400).
  */
 export function hideAccountExistence(request: AuthRequest, response: Response): Response {
   const isRevealing = response.status === 422 || response.status === 429;
@@ -47,7 +47,7 @@ export function hideAccountExistence(request: AuthRequest, response: Response): 
 }
 
 /**
- * Forwards a request. A change of the email address to one that has an account is forwarded again without the address, so
+ * Forwards a request. If it changes the email address to one that has an account, forwards it again without the address, so
  * that the response and the stored account look the same as for a free address.
  */
 export async function forwardEqually(

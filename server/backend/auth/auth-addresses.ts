@@ -7,7 +7,7 @@ const GET: AuthAddress = { methods: ["GET"], query: [] };
 const POST: AuthAddress = { methods: ["POST"], query: ["redirect_to"] };
 
 /**
- * Account requests that the site and supabase-js send. All others are not mounted: OAuth, SAML, sign-ins by email, and GET
+ * Account requests that the site and supabase-js send. No others are mounted, such as OAuth, SAML, sign-ins by email, or GET
  * verify, which redirects.
  */
 export const AUTH_ADDRESSES: Readonly<Record<string, AuthAddress>> = {
@@ -23,7 +23,7 @@ export const AUTH_ADDRESSES: Readonly<Record<string, AuthAddress>> = {
   "/health": GET,
 };
 
-/** Returns what a request to a path after `/auth/v1` may contain, or null if the method is not allowed there. */
+/** Returns the methods and parameters of a path after `/auth/v1`; null if the path is unknown or does not allow the method. */
 export function findAuthAddress(method: string, path: string): AuthAddress | null {
   const address = AUTH_ADDRESSES[path];
   if (!address) return null;

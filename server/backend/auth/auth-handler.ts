@@ -27,7 +27,7 @@ const BODY_MAX = 16 * 1024;
 const PROBE = { username_param: "amina" };
 /** Requests that start a session; a refresh continues one. */
 const SIGN_INS: readonly string[] = ["/token", "/verify", "/signup"];
-/** Short, because the browser appears only in the member's list of sessions. */
+/** Short, because the browser is needed only for the member's list of sessions. */
 const NOTE_TIMEOUT_MS = 2_000;
 const UNAVAILABLE = 503;
 /** SQLSTATEs of a violated constraint, or of a refusal raised by a trigger. */
@@ -130,7 +130,7 @@ export function createAuthHandler(
       const result = await callProcedure(asVisitor(headers), "is_username_available", PROBE);
       return result === null ? new Error("The database does not respond") : first;
     }
-    // E.g. a full disk: a lookup would report the wrong reason.
+    // With a full disk, for example, looking up the username would give the wrong reason.
     if (request.path !== "/signup" || !REFUSED_ROW.test(sqlState)) return first;
     const username = request.fields?.data?.username;
     return explainFailedSignUp({
@@ -140,7 +140,7 @@ export function createAuthHandler(
     });
   }
 
-  /** Ends the sessions that a sign-out or a new password ends: in this process and, for a password, at the backend. */
+  /** Records the sessions that a sign-out or a new password ends. After a new password, also ends them at the backend. */
   async function endSessions(request: AuthRequest, headers: Headers): Promise<void> {
     const authorization = headers.get("authorization");
     if (request.path === "/logout") sessions.end(authorization, request.query.get("scope"));
@@ -176,7 +176,7 @@ function asVisitor(headers: Headers): Headers {
   return new Headers({ apikey: headers.get("apikey") ?? "" });
 }
 
-/** Builds the backend request from the parsed fields; nothing is forwarded as it was sent. */
+/** Builds the backend request from the parsed path, query and fields, not from those that were sent. */
 function toBackend(request: AuthRequest, headers: Headers): BackendRequest {
   const { method, path, fields } = request;
   if (method === "POST" && path === "/resend") {

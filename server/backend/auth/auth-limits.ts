@@ -8,7 +8,7 @@ export interface LimitResult {
   wait: number | null;
   /**
    * Must be called once with the response status. Counts a wrong password, clears the account's count after a correct
-   * one, and lets the next guess for the account begin.
+   * one, and lets the next guess for the account from this address begin.
    */
   record(status: number): Promise<void>;
 }
@@ -17,13 +17,13 @@ export interface AuthLimits {
   check(request: AuthRequest, address: string): Promise<LimitResult>;
   /** Counts a change of email address for an account that the backend has verified. Returns the seconds to wait, or null. */
   checkAccount(id: string): Promise<number | null>;
-  /** Counts the confirmation email of a sign-up; two more may be requested that day. */
+  /** Counts the confirmation email of a sign-up towards `LIMIT_CONFIRMATIONS`. */
   noteSignUpMail(email: string): Promise<void>;
 }
 
 const WAIT_MS = 15_000;
 const WAITING_MAX = 100;
-/** Seconds to wait if too many requests for one account are in progress. */
+/** Seconds to wait if too many requests for one account or refresh token are in progress. */
 const BUSY_S = 5;
 
 /**
@@ -46,7 +46,7 @@ export function createAuthLimits(limits: FrontLimits, isSignUpMailed = false): A
       return result(await checkMail(address, fields?.email ?? "", path === "/resend"));
     }
     if (path === "/user" && fields?.email !== undefined) {
-      // Like a sign-up, this reveals whether an account with this address exists.
+      // Like a sign-up, this tries to register an email address.
       const wait = await limits.LIMIT_SIGN_UP.take(address);
       return result(wait ?? (await checkMail(address, fields.email)));
     }
@@ -79,7 +79,7 @@ export function createAuthLimits(limits: FrontLimits, isSignUpMailed = false): A
     return wait ?? takeMail(limits, { address, email, isConfirmation });
   }
 
-  /** Allows one guess at a time per account; otherwise a hundred concurrent guesses would all read a count of zero. */
+  /** Allows one guess at a time per address and account; otherwise a hundred concurrent guesses would all read a count of 0. */
   async function checkGuess(address: string, email: string): Promise<LimitResult> {
     const wait = await limits.LIMIT_SIGN_IN_ADDRESS.take(address);
     if (wait !== null) return result(wait);

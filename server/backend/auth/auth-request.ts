@@ -43,7 +43,7 @@ export interface AuthRequest {
   query: URLSearchParams;
   /** Fields of the body, with a normalized email address; null without a body. */
   fields: AuthFields | null;
-  /** Proves that a change was requested by the member. The guard checks it and never forwards it. */
+  /** Proves that the member requested a change. The guard checks it with a sign-in and removes it from the request. */
   currentPassword: string | null;
 }
 
@@ -73,8 +73,9 @@ export function readAuthRequest(
   }
   const query = parseQuery(url.search, address.query);
   if (!query) {
-    const names = address.query.join(", ") || "no parameters";
-    return refuse(400, "query_refused", `This address takes ${names}, each at most once.`);
+    const names = address.query.join(" and ");
+    const rule = names === "" ? "no parameters" : `only ${names}, at most once`;
+    return refuse(400, "query_refused", `This address takes ${rule}.`);
   }
   if (path === "/token" && !GRANTS.includes(query.get("grant_type"))) {
     return refuse(

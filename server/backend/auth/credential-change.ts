@@ -25,9 +25,9 @@ interface Account {
 export type CheckCredentialChange = (change: ChangeCheck) => Promise<Response | null>;
 
 /**
- * Creates the check. A token alone changes neither password nor email address (threat T27). A change needs the current
- * password, which counts as a guess like any other. A change of the password alone may instead use a session that
- * began within the last 15 minutes with a sign-in or an emailed link.
+ * Creates the check. A stolen token must not change the password or email address (threat T27), so a change needs the current
+ * password; a wrong one counts as a failed sign-in. A change of the password alone may instead use a session that began with
+ * a sign-in or an emailed link within the last 15 minutes.
  */
 export function createCredentialChangeCheck(
   options: Pick<GuardOptions, "fetch" | "log">,

@@ -11,7 +11,7 @@ export interface GuardOptions {
   siteUrl: string;
   limits: FrontLimits;
   commonPasswords: CommonPasswords;
-  /** Whether new members must use an emailed link before they can write. */
+  /** Whether members must confirm their email address before they can write. */
   requireConfirmedEmail?: boolean;
   /** Limits the concurrent requests that one address sends to tables and procedures. */
   gate: RequestGate;
@@ -21,7 +21,7 @@ export interface GuardOptions {
   emailToCompare?: EmailToCompare;
   addressOf(request: Request): string;
   log: { error(details: object, line: string): void };
-  /** Stores the language in which to write to members who request an email. */
+  /** Stores the language of requests, for emails to their addresses. */
   readers?: Pick<ReaderLanguages, "note">;
   /** Ended sessions; the guard creates its own list by default. */
   sessions?: EndedSessions;

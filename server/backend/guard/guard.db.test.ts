@@ -1,4 +1,4 @@
-// Longer than 200 lines: one list of the requests that the guard refuses.
+// Longer than 200 lines: all tests of the guard share one site.
 import { createHmac } from "node:crypto";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { type GuardedBackend, passwordOf, startGuardedBackend } from "./guarded-backend.fixture.ts";

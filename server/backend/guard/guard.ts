@@ -11,8 +11,8 @@ const ADDRESS_MAX = 8 * 1024;
 const PATH = /^\/(?:auth|rest)\/v1(?:\/[\w.-]+)*\/?$/;
 
 /**
- * The only route to the embedded backend. Checks path, keys and session of every request; the two handlers do the
- * remaining checks, apply limits and explain errors. Paths outside `/auth/v1` and `/rest/v1` are not mounted.
+ * Creates the only route from outside to the embedded backend. It checks path, keys and session of every request; the two
+ * handlers do the remaining checks, apply limits and explain errors. Paths outside `/auth/v1` and `/rest/v1` are not mounted.
  */
 export function createGuard(options: GuardOptions): Hono {
   const app = new Hono();

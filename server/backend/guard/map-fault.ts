@@ -77,7 +77,7 @@ function passOn(response: Response, body: ArrayBuffer): Response {
   return new Response(isEmpty ? null : body, { status: response.status, headers });
 }
 
-/** Returns the wait from `details`; the same value goes into the Retry-After header (RFC 9110, 10.2.3). */
+/** Returns the value of the Retry-After header (RFC 9110, 10.2.3): the seconds in `details`, or a minute. */
 function secondsToWait(body: ArrayBuffer): string {
   const { seconds } = problemOf(parsed(body)).params;
   return typeof seconds === "number" ? String(seconds) : "60";

@@ -3,7 +3,7 @@ import { refuse } from "./refusal.ts";
 import { bearerToken, claimsOf } from "./token-claims.ts";
 
 const ROLES: readonly unknown[] = ["anon", "authenticated"];
-/** Audience of the accounts service's tokens. They name no issuer, because only this site has the signing key. */
+/** Audience of the accounts service's tokens. They need no issuer, because only this site has the signing key. */
 const AUDIENCE = "authenticated";
 
 /** Returns 401 for a key or token that no browser may have, or whose session has ended; otherwise null. */
@@ -21,7 +21,7 @@ export function refuseCredentials(
   return null;
 }
 
-/** Forwards server requests with a member's token, accepting the same tokens as the guard. */
+/** Returns a fetch for the server's own requests with members' tokens, which refuses the same tokens as the guard. */
 export function guardCredentials(
   fetch: typeof globalThis.fetch,
   sessions: Pick<EndedSessions, "hasEnded">,

@@ -16,7 +16,7 @@ export const MAILING_PROCEDURES: ReadonlySet<string> = new Set(["request_mail_co
 
 /**
  * Counts the email that a procedure sends, by client address, account and mailbox. Returns the seconds to wait, or
- * null. The accounts service provides the mailbox, because a token contains the address from its time of issue.
+ * null. The accounts service provides the mailbox, because the address in a token may be out of date.
  */
 export async function waitForMailLimits(
   { kind, name }: RestAddress,

@@ -92,7 +92,7 @@ function isMember(auth: unknown): boolean {
 
 /**
  * The driver treats every value except `true` as false, so a vote of "true" would count as cold. Values are sent as text
- * instead: PostgreSQL accepts `true`, `yes`, `1` and their opposites, and refuses anything else.
+ * instead: PostgreSQL accepts its own words such as `true`, `yes` and `off`, and refuses all others.
  */
 const BOOLEAN = {
   to: 16,

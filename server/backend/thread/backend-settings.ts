@@ -17,7 +17,6 @@ export interface BackendSettings {
   statementTimeoutMs: { visitor: number; member: number };
 }
 
-/** A message from a backend thread. */
 export type WorkerMessage =
   | { ready: true }
   | { line: string; requestId: string | undefined }

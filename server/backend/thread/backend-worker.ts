@@ -1,3 +1,5 @@
+// A thread of the embedded backend. It listens on a private Unix socket and serves one of the two mounted addresses; the rest of
+// the backend is unreachable.
 import "#server/process/keep-warnings.ts";
 
 import { createServer } from "node:http";
@@ -17,10 +19,6 @@ import {
 import { followClock } from "./follow-clock.ts";
 import { noteSqlState, withSqlState } from "./sql-state.ts";
 
-/**
- * A thread of the embedded backend. It listens on a private Unix socket and serves one of the two mounted addresses; the
- * rest of the backend is unreachable.
- */
 /** Only links are emailed, so the code need not be typed and can be too long to guess. */
 const CODE_LENGTH = 32;
 const LINK_LIFETIME_S = 3_600;
@@ -76,8 +74,7 @@ parentPort?.once("message", () => {
 });
 
 /**
- * Reads the schema while the database responds. A backend that tries this when the database is down considers every
- * table missing.
+ * Reads the schema at startup. A backend that first reads it while the database is down considers every table missing.
  */
 async function readSchema(): Promise<void> {
   const { tables } = await app.connection.introspect({ useCache: true });

@@ -68,7 +68,7 @@ test("a pool returns to its size after a database outage", async () => {
   await expect(Promise.all(times(9, () => run("select 1")))).resolves.toHaveLength(9);
 });
 
-test("lost idle connections fail no statement", async () => {
+test("no statement fails because idle connections were lost", async () => {
   const proxy = await openSeverableDatabase();
   const { pool, run, closed } = poolAt(proxy.url);
   const taken = await Promise.all(times(CONNECTIONS, () => pool.reserve()));

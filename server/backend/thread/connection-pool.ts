@@ -22,13 +22,13 @@ interface PoolOptions {
   timeoutMs: number;
 }
 
-/** Connections are replaced, because a PostgreSQL process keeps everything in memory that it has ever looked up. */
+/** Connections are replaced, because the caches of a PostgreSQL process only grow. */
 const LIFETIME_MS = 30 * 60_000;
 
 /**
  * Creates a pool of `connections` database connections. The driver's own pool loses connections permanently when the
  * database restarts: it gives them to requests that were already refused. This pool never reuses a lost connection,
- * limits every statement and every wait, and never continues a transaction on another connection.
+ * limits the time of every statement and wait, and never continues a transaction on another connection.
  */
 export function createConnectionPool({
   open,

@@ -15,8 +15,8 @@ export interface Backend {
   /** Sends a request for `/auth/v1/...` or `/rest/v1/...` to its thread; rejects while the thread is down. */
   fetch: typeof globalThis.fetch;
   /**
-   * Sends the site's own requests. Tables are read by a separate thread with separate connections, so that API requests
-   * never delay a page.
+   * Sends the site's own requests. With `ownReads`, a separate thread with its own connections serves tables and procedures, so
+   * that API requests never delay a page.
    */
   ownFetch: typeof globalThis.fetch;
   /** Returns how busy each thread has been since the last call, from 0 to 1. */
@@ -31,7 +31,7 @@ interface BackendOptions {
   secrets: Secrets;
   log: { debug(line: string): void; error(line: string): void };
   onMail?: (mail: AccountMail) => void;
-  /** Whether the site's own reads use a separate thread; API tests need none. */
+  /** Whether the site's own reads use a separate thread; false by default. */
   ownReads?: boolean;
   /** Offset to the database clock, in milliseconds; 0 by default. */
   clockOffset?: Int32Array<SharedArrayBuffer>;
@@ -44,8 +44,8 @@ const THREADS = {
 };
 
 /**
- * Starts `@supabase/lite` in threads: one for accounts, one for tables and procedures, and one for the site's own
- * reads. Hashing a password takes 60 ms of JavaScript and must not delay a page or a vote.
+ * Starts `@supabase/lite` in threads: one for accounts, one for tables and procedures and, with `ownReads`, one for the site's
+ * own reads. Hashing a password takes 60 ms of JavaScript and must not delay a page or a vote.
  */
 export async function startBackend({
   databaseUrl,

@@ -97,8 +97,8 @@ export function createConditionReader(): ConditionReader {
 }
 
 /**
- * Returns whether the backend treats a parameter of a procedure read by GET as a condition on its result. The list of
- * operators is the backend's; otherwise a condition could pass unchecked as an argument.
+ * Returns whether the backend treats a parameter of a procedure called with GET as a condition on its result. Recognizes all
+ * operators that the backend does; otherwise a condition could pass unchecked as an argument.
  */
 export function isCondition(value: string): boolean {
   const dot = value.indexOf(".");

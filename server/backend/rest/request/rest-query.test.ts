@@ -125,7 +125,7 @@ test.each([
   expect(codeOf(query)).toBe(code);
 });
 
-test("a condition cannot hide in the text of another, because the backend lets no backslash escape a quote", () => {
+test("an escaped quote in a text ends the text, as in the backend, so it cannot hide a condition", () => {
   const hidden = String.raw`or=(title.eq."a\",xmin.eq.1,id.eq.\"")`;
   expect(codeOf(hidden)).toBe("column_refused");
 });

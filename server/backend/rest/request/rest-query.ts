@@ -14,8 +14,8 @@ export interface RestQuery {
 }
 
 /**
- * Parses the query of a request once and rewrites it, so that the backend reads exactly what was checked. Encoded and
- * duplicate names are refused, because the backend may read them differently.
+ * Parses the query of a request once and rewrites it, so that the backend reads exactly what was checked. Refuses encoded
+ * names and ambiguous duplicates, because the backend may read them differently.
  */
 export function readRestQuery(rawSearch: string, address: RestAddress, method: string): RestQuery {
   const search = new URLSearchParams();
