@@ -3,7 +3,7 @@ import { parse } from "postgres-array";
 
 type Element = (text: string) => unknown;
 
-/** PostgreSQL's array types, with the parsers of their elements. */
+/** Supported array types, with the parsers of their elements. */
 const ELEMENTS: readonly (readonly [oid: number, Element])[] = [
   [1000, (text) => text === "t"], // boolean[]
   [1002, String], // "char"[]

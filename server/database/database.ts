@@ -18,13 +18,13 @@ export type OpenOptions = {
   databaseUrl?: string | undefined;
   log: (line: string) => void;
   /**
-   * `server` (the default) owns the data directory: a second server is refused. `tool` (admin, seed) works beside a
-   * running server or database and leaves it running; otherwise it starts and stops the database itself.
+   * `server` (the default) owns the data directory: a second server is refused. `tool` (a command such as `npm run backup`)
+   * works beside a running server or database and leaves it running; otherwise it starts and stops the database itself.
    */
   as?: "server" | "tool";
   /** How long a server tries to reopen a database that has ended; 30 seconds by default. */
   reopenMaxMs?: number;
-  /** Site processes that share an embedded database; 1 by default. */
+  /** Number of site processes that share an embedded database; 1 by default. */
   processes?: number;
   /** For tests only: risks losing data. */
   unsafeFast?: boolean;

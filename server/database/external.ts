@@ -10,7 +10,7 @@ const OLDEST_SUPPORTED = 150000;
 
 /**
  * Opens an existing PostgreSQL (15 or later) by its owner's URL. If that has no password, the passwords of the other logins
- * come from the secrets. Then another site's secrets are refused, because setting the passwords would lock that site out.
+ * come from the secrets. Secrets of another site are then refused, because the new passwords would lock out running processes.
  */
 export async function openExternal(ownerUrl: string, secrets: Secrets): Promise<Database> {
   const owner = parse(ownerUrl);
@@ -38,7 +38,7 @@ function parse(databaseUrl: string): URL {
   throw new Error("DATABASE_URL must look like postgres://user:password@host:5432/database");
 }
 
-/** Returns a password derived from the owner's, so that all processes use the same one; without it, a secret. */
+/** Returns a password derived from the owner's, so that all processes use the same one, or a secret if the owner has none. */
 async function backendPassword(owner: URL, secrets: Secrets): Promise<string> {
   if (!owner.password) return secrets.get("backend-password");
   return createHmac("sha256", decodeURIComponent(owner.password))

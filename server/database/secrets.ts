@@ -5,7 +5,7 @@ import path from "node:path";
 /** Generated secrets, each in its own file (0600) in a directory (0700). A secret never changes once created. */
 export type Secrets = {
   dir: string;
-  /** Returns the secret of that name, creating it at the first call. Concurrent processes get the same one. */
+  /** Returns the secret with that name and creates it if it is missing. Concurrent processes get the same one. */
   get(name: string): Promise<string>;
 };
 

@@ -41,7 +41,7 @@ async function query(database: Database, sql: string): Promise<unknown[]> {
   return rows;
 }
 
-/** Starts a server in a separate process that has committed one row. */
+/** Starts a server in a separate process, which then commits one row. */
 async function serverToKill(): Promise<ChildProcess> {
   const script = fileURLToPath(new URL("./open-and-hang.ts", import.meta.url));
   const child = spawn(process.execPath, [script, dataDir], {

@@ -12,7 +12,7 @@ export async function runningPostmaster(cluster: string): Promise<Postmaster | u
   const pid = Number(lines[0]);
   const port = Number(lines[3]);
   if (!pid) return undefined;
-  // Keep the file of an ended process: PostgreSQL uses it to check whether child processes of that one still run.
+  // Keep the file of an ended PostgreSQL: the next one uses it to check whether child processes still run.
   if (!isAlive(pid) || isZombie(pid)) return undefined;
   if (isPostgres(pid)) return port ? { pid, port } : undefined;
   // After a reboot another program may have that process ID, and PostgreSQL would refuse to start.

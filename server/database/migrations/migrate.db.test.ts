@@ -61,7 +61,7 @@ test("three concurrent starts apply each migration once", async () => {
   expect(await shops()).toBe(1);
 });
 
-test("a start waits while another process migrates, and then has nothing to do", async () => {
+test("a start waits while another process holds the migration lock, and then migrates", async () => {
   await owner.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
   const second = run();
   await vi.waitFor(

@@ -42,8 +42,8 @@ interface MigrateOptions {
 
 /**
  * Applies the files of `dir` that the database lacks, in order, and records them where the Supabase CLI does. Each has its own
- * transaction, unless it needs none. A second run does nothing; concurrent runs wait for each other. Refuses, in one line
- * and before any change, a database that does not match the files (`pendingMigrations`).
+ * transaction, unless it must run without one. A second run does nothing; concurrent runs wait for each other. Refuses, in one
+ * line and before any change, a database that does not match the files (`pendingMigrations`).
  */
 export async function migrate(
   ownerUrl: string,

@@ -31,7 +31,7 @@ export async function whileBackendCreates(
 }
 
 /**
- * Gives the objects of the migrations to `samha_owner` (hand-over.sql) and returns an address that acts as that role.
+ * Makes `samha_owner` the owner of the site's objects (hand-over.sql) and returns an address that acts as that role.
  * If the database or a pooler refuses that, logs one line and returns the database user's own address.
  */
 export async function handOver(ownerUrl: string, log: (line: string) => void): Promise<string> {

@@ -1,5 +1,5 @@
--- The roles of a Supabase project; the login of our backend, which owns nothing in public; the login of the background worker, which
--- owns nothing at all; and the role that owns the site's schemas.
+-- The roles of a Supabase project; the login of our backend, which owns nothing in public; the login of the background worker,
+-- which owns nothing at all; and the role that owns the site's schemas.
 do $$
 begin
   if not exists (select from pg_catalog.pg_roles where rolname = 'anon') then
@@ -40,6 +40,6 @@ begin
 end
 $$;
 
--- The backend sets the statement timeout when it connects.
+-- The backend sets its statement timeout itself.
 alter role samha_backend reset statement_timeout;
 alter role samha_backend set idle_in_transaction_session_timeout = '30s';
