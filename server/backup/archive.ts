@@ -122,7 +122,7 @@ function toWebStream(chunks: AsyncIterable<Uint8Array>): ReadableStream<Uint8Arr
   });
 }
 
-/** Returns an error message as one printable line, whatever text from an archive it quotes. */
+/** Returns an error message as one short line of printable ASCII, because it may quote text from an archive. */
 export function inOneLine(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return message.replaceAll(/[^\x20-\x7e]+/g, " ").slice(0, 200);

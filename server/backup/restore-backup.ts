@@ -28,7 +28,7 @@ interface Target {
 }
 
 /**
- * Restores a backup into an empty database and image storage, and migrates it if it is from an older release. The whole file
+ * Restores a backup into an empty database and an image storage, and migrates it if it is from an older release. The whole file
  * is checked before any change. The rows are copied in one transaction, after the images.
  * @throws A one-line Error if the file is damaged or from a newer release, or if the database contains a site.
  */
@@ -144,7 +144,7 @@ async function restoreRows(
   }
 }
 
-/** Copies the rows of the tables in turn; a table may be split anywhere between two entries. */
+/** Copies the rows of the tables in turn. The rows of a table may continue in the next entry, even within a row. */
 async function copyTables(client: pg.Client, file: string, tables: BackedUpTable[]): Promise<void> {
   let open: { index: number; rows: Writable; done: Promise<void> } | undefined;
   const close = async () => {
