@@ -146,7 +146,7 @@ test("a deal approved between two requests moves no deal to another page", async
   await api.owner.query("delete from public.deals where title = 'In between'");
 });
 
-test("the filters select the same deals as those of the site", async () => {
+test("the filters of the deal list select the matching deals, also in a search", async () => {
   const titles = async (query: string) =>
     (await read<DealList>(`/deals?${query}`)).deals.map((deal) => deal.title);
   expect(await titles("category=food&min=5")).toEqual(["Medjool dates, 1 kg"]);

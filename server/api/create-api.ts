@@ -40,7 +40,7 @@ export function createApi(options: ApiOptions): OpenAPIHono {
 }
 
 /**
- * Caches responses as briefly as pages: browsers revalidate, proxies reuse them for ten seconds and then refresh them in
+ * Sets the same cache times as for pages: browsers revalidate, proxies reuse responses for ten seconds and then refresh them in
  * the background.
  */
 const cacheBriefly: MiddlewareHandler = async (c, next) => {

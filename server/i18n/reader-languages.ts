@@ -3,7 +3,7 @@ import { DEFAULT_LANGUAGE, type Language } from "#contract/language.ts";
 import { normalizeEmail } from "#contract/members/credentials.ts";
 import { languageOfReader } from "./language-of-reader.ts";
 
-/** Language of emails by address: the language of the request that caused the email. */
+/** Language of emails by address: the language of the latest account request with that address. */
 export interface ReaderLanguages {
   note(email: unknown, headers: Headers): void;
   of(email: string): Language;

@@ -14,7 +14,7 @@ export interface ContactMessage {
   message: string;
 }
 
-/** Writes the email that forwards a message from the contact form to admins with one language. Replies go to the sender. */
+/** Writes the email that forwards a message from the contact form to admins who share a language. Replies go to the sender. */
 export function contactMail(
   { siteName, siteUrl }: { siteName: string; siteUrl: string },
   { name, email, topic, message }: ContactMessage,
@@ -55,7 +55,7 @@ const ANSWER = defineMessage(
 );
 const OPEN = defineMessage("Open the messages");
 
-// A macro numbers the browser's messages during the build; the texts here must equal those in use-topic-labels.ts.
+// The same texts as in use-topic-labels.ts, whose macros need a build. They share their translations.
 const TOPICS: Record<ContactTopic, MarkedText> = {
   general: defineMessage("A question or an idea"),
   deal: defineMessage("A deal, a comment or a voucher code"),

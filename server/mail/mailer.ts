@@ -9,7 +9,7 @@ export interface Mail {
   messageId?: string;
   /** Address where one click stops such emails (RFC 8058); absent in emails about the account. */
   unsubscribe?: string;
-  /** Period after which the email is pointless; three days by default. */
+  /** Period for which `post` retries a refused email; three days by default. */
   usefulForSeconds?: number;
 }
 
@@ -17,8 +17,8 @@ export interface Mailer {
   /** Rejects if the email could not be handed over. */
   send(mail: Mail): Promise<void>;
   /**
-   * Sends in the background without reporting failure. A refused email is stored and retried after `keepWith` was
-   * called; otherwise it goes to the log.
+   * Sends in the background without reporting failure. Once `keepWith` has been called, a refused email is stored and retried;
+   * before that, only the failure is logged.
    */
   post(mail: Mail): void;
   /** Sets the function that stores refused emails of `post` for a retry. It rejects if it cannot store one. */

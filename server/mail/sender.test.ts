@@ -11,7 +11,7 @@ test.each([
   ],
   ["hello@deals.example", { name: "Samha", address: "hello@deals.example" }],
   [undefined, { name: "Samha", address: "no-reply@deals.example" }],
-])("emails from %s have name and address", (text, sender) => {
+])("with MAIL_FROM %s, the sender has a name and an address", (text, sender) => {
   expect(readSender(text, SITE)).toEqual(sender);
 });
 

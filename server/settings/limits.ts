@@ -5,33 +5,35 @@ export interface Limit {
 }
 
 /**
- * Limits in front of the backend, each with a variable `LIMIT_*` in the form `count/seconds`. Request limits by address are
- * high enough for a thousand people behind one address; limits on sign-ups, votes on one deal and emails fit a household.
+ * Default limits, each with a variable `LIMIT_*` in the form `count/seconds`. Request limits by address are high enough for a
+ * thousand people behind one address; limits on sign-ups, votes on one deal and emails fit a household.
  */
 const DEFAULTS = {
   /** Wrong passwords for one account from one address. */
   LIMIT_SIGN_IN: { count: 10, seconds: 300 },
-  /** Sign-ins from one address, successful or not. */
+  /** Sign-ins from one address, successful or not, and emailed links requested or used there. */
   LIMIT_SIGN_IN_ADDRESS: { count: 1500, seconds: 300 },
+  /** Sign-ups and changes of email addresses from one address. */
   LIMIT_SIGN_UP: { count: 30, seconds: 3600 },
   /** Emails requested from one address, to any recipient. */
   LIMIT_MAIL: { count: 20, seconds: 3600 },
-  /** Emails to one mailbox, from any requester. */
+  /** Emails to one mailbox from any address, and emails requested by one account. */
   LIMIT_RECOVER: { count: 5, seconds: 3600 },
-  /** Emails that ask to confirm an address, per mailbox and per member, until a link is used. */
+  /** Confirmation emails to one mailbox and, counted by the database until a link is used, for one member. */
   LIMIT_CONFIRMATIONS: { count: 3, seconds: 86_400 },
   LIMIT_UPLOAD: { count: 60, seconds: 3600 },
-  /** Requests to tables and procedures from one address. */
+  /** Requests to tables, procedures and the public API from one address. */
   LIMIT_API: { count: 30_000, seconds: 60 },
   /** Uncached pages, feeds, sitemaps and share images requested from one address. */
   LIMIT_PAGES: { count: 6_000, seconds: 60 },
-  /** Searches from one address, as pages and as suggestions; the limits above apply as well. */
+  /** Searches from one address, in pages, suggestions, tried alerts and the API; the limits above apply as well. */
   LIMIT_SEARCH: { count: 3_000, seconds: 60 },
-  /** Votes on one deal from one address. */
+  /** Votes on one deal from one address, by members who are not established. */
   LIMIT_VOTES_ADDRESS: { count: 10, seconds: 3600 },
-  /** Enforced by the database: weight of one deal's checks from one address, by members who are not established. */
+  // The database enforces the limits below.
+  /** Points of one deal's checks, or one code's outcomes, from one address, by members who are not established. */
   LIMIT_CHECKS_ADDRESS: { count: 2, seconds: 86_400 },
-  /** Enforced by the database per member, from any address: votes and posts. */
+  // Per member, from any address, up to LIMIT_DISPUTES.
   LIMIT_VOTES: { count: 120, seconds: 3600 },
   LIMIT_CHECKS: { count: 60, seconds: 3600 },
   LIMIT_EDITS: { count: 10, seconds: 86_400 },
@@ -50,11 +52,11 @@ const DEFAULTS = {
   LIMIT_SAVES: { count: 300, seconds: 3600 },
   /** New and changed alerts. */
   LIMIT_ALERTS: { count: 60, seconds: 3600 },
-  /** Halal facts, and disputes and answers about them. */
   LIMIT_FACTS: { count: 10, seconds: 86_400 },
   LIMIT_DISPUTES: { count: 5, seconds: 86_400 },
+  /** Messages from one member or address. */
   LIMIT_CONTACT: { count: 10, seconds: 3600 },
-  /** Has a different meaning: for members who joined less than `seconds` ago, each limit above is divided by `count`. */
+  /** Not a limit: divides LIMIT_VOTES to LIMIT_DISPUTES by `count` for members who joined less than `seconds` ago. */
   LIMIT_NEW_MEMBERS: { count: 4, seconds: 259_200 },
 } as const satisfies Record<string, Limit>;
 

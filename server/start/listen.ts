@@ -20,7 +20,7 @@ export async function checkListenAddress(address: ListenAddress): Promise<void> 
   await new Promise((resolve) => probe.close(resolve));
 }
 
-/** Starts listening. Rejects with a one-line Error. */
+/** Starts listening. Rejects with a one-line Error if the address cannot be used. */
 export function listen(
   server: Server,
   { host, port, variable = "PORT" }: ListenAddress,

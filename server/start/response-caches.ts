@@ -5,7 +5,7 @@ import { cacheReads } from "#server/pages/cache/cache-reads.ts";
 import { createPageCache } from "#server/pages/cache/page-cache.ts";
 import type { VisitorReads } from "#server/reader/visitor-reads.ts";
 
-/** The caches of this process. `PAGE_CACHE=off` caches no page. */
+/** Creates the caches of this process. `PAGE_CACHE=off` disables the page cache. */
 export function openResponseCaches({
   dev,
   reads: ownReads,
@@ -21,13 +21,13 @@ export function openResponseCaches({
   return {
     pages,
     feeds,
-    /** Cleared when a page appears or disappears. */
+    /** Not cleared by `clear`, but after changes that may add or remove a page. */
     sitemaps,
     reads,
     api,
-    /** Called after each change that visitors see. */
+    /** Called after changes that visitors see. */
     clear(): void {
-      // Clears reads before the pages that are made from them.
+      // Reads first, because pages are rendered from them.
       reads.clear();
       pages.clear();
       feeds.clear();

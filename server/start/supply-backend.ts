@@ -34,7 +34,7 @@ export interface SuppliedBackend {
   load?: () => Record<string, number>;
   /** Called after a public change, so that later reads of the site include it. */
   changed(): void;
-  /** Returns the time by which access tokens are signed, in milliseconds since 1970. */
+  /** Returns the time of the clock that dates access tokens, in milliseconds since 1970. */
   now(): number;
   stop(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { LIST_SORTS } from "#contract/deals/filters.ts";
 
-/** Database time in UTC, with microseconds. */
+/** Database time in UTC, with up to six decimals. */
 const Time = z
   .string()
   .regex(/^[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?(Z|\+00:00)$/)

@@ -106,7 +106,7 @@ export const dealFilters = {
 export const dealSort = () =>
   z.enum(LIST_SORTS).default("latest").openapi({
     description:
-      "trending: most votes for their age; discussed: most comments, of which recent ones count more; ending: within 72 hours, soonest first; starting: not yet started, soonest first",
+      "trending: most votes for their age; discussed: most comments, with recent ones counting more; ending: within 72 hours, soonest first; starting: not yet started, soonest first; total: lowest `totalPrice` first",
   });
 
 /** Last path segment of a deal: its id, or the first 7 characters of the id. */

@@ -1,6 +1,5 @@
 import { z } from "@hono/zod-openapi";
 
-/** An amount with its currency. */
 export const Money = z
   .object({
     amount: z.number().openapi({ description: "Units of the currency, at most two decimals" }),
@@ -17,7 +16,6 @@ export const Member = z
   })
   .openapi("Member");
 
-/** Error of the API. */
 export const Problem = z
   .object({
     code: z.string().openapi({ example: "invalid_field" }),

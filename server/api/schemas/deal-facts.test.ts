@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { toDealFacts } from "./deal-facts.ts";
 
-test("a package has all fields, with null for those the poster left out", () => {
+test("a package has all fields; those that the poster left out are null or empty lists", () => {
   const travel = { package: "with_flights", atol_number: "12345", includes: ["visa"] } as const;
   expect(toDealFacts({ travel: { ...travel, includes: ["visa"] }, finance: null })).toMatchObject({
     package: {

@@ -31,7 +31,7 @@ export function buttonOf(
   return path === null ? null : { label, path };
 }
 
-/** Kinds whose subject has a number. */
+/** Kinds whose subject depends on the number of events. */
 const COUNTED = new Set<NoticeKind>(["comment", "reply", "mention", "alert"]);
 const MANY_UPDATES = defineMessage(
   "{items, plural, one {News about your account} other {# updates about your account}}",

@@ -14,8 +14,8 @@ interface FirstContentOptions {
 }
 
 /**
- * Loads the initial content of a new site: demo content into an empty database if `DEMO` allows it, and the configured admin.
- * Skips a hosted Supabase.
+ * Loads demo content into an empty database if `DEMO` allows it, and makes sure that the configured admin exists. Skips a hosted
+ * Supabase.
  */
 export async function provideFirstContent({
   env,
