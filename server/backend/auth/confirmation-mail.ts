@@ -7,7 +7,7 @@ export function isConfirmationRequest(fields: { type?: string; email?: string } 
 
 /**
  * Returns the request that makes the embedded backend email a link to an existing account. The backend considers every
- * address confirmed, so its own `/resend` sends nothing. This link signs in, and the database records its use
+ * address confirmed, so its own `/resend` sends nothing. The link signs the member in, and the database records its use
  * (`private.note_email_proof`).
  */
 export function confirmationRequest(headers: Headers, email: string): BackendRequest {

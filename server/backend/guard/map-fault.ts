@@ -8,7 +8,7 @@ type Log = { error(details: object, line: string): void };
 const UNREACHABLE =
   /ECONNREFUSED|ECONNRESET|ENOENT|CONNECTION|terminating connection|starting up|shutting down|too many clients/i;
 /** Exhausted disk space or memory (class 53), two concurrent grants, and a backend error without a reason. */
-const EXHAUSTED =
+const TEMPORARY =
   /"code" ?: ?"53\d{3}"|tuple concurrently (?:updated|deleted)|^Internal Server Error$/;
 /** SQLSTATEs of connections, deadlocks, resources, shutdowns and input/output. */
 const TRANSIENT = /^(?:08|40|53|57P|58)/;
@@ -36,7 +36,7 @@ export async function mapFault(
   if (READ_ONLY.test(text)) return fault(405, "read_only", "This can only be read.");
   const sqlState = outcome.headers.get(SQL_STATE_HEADER) ?? "";
   log.error({ status: outcome.status, response: text, sqlState }, "The backend failed");
-  if (TRANSIENT.test(sqlState) || UNREACHABLE.test(text) || EXHAUSTED.test(text)) {
+  if (TRANSIENT.test(sqlState) || UNREACHABLE.test(text) || TEMPORARY.test(text)) {
     return unavailable();
   }
   if (sqlState === CANCELLED || /57014|statement timeout/.test(text)) {

@@ -18,8 +18,8 @@ interface Reader {
 }
 
 /**
- * Writes one email with a member's notices and their reasons; returns null if there are none. The token unsubscribes
- * from an optional kind, which all notices then share; it is null for notices about the account.
+ * Writes one email with a member's notices and their reasons; returns null without notices. The token unsubscribes from the
+ * optional kind to which all notices belong; it is null for notices about the account.
  */
 export function noticeMail(
   { siteName, siteUrl }: { siteName: string; siteUrl: string },
