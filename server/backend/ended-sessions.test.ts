@@ -22,7 +22,7 @@ test("a request without a valid token ends no session", () => {
   }
 });
 
-test("signing out ends this session, or all sessions of the member", () => {
+test("a sign-out ends the current session or, if global, all sessions of the member", () => {
   const sessions = createEndedSessions({ now: () => NOW });
   sessions.end(token("amina", "phone", NOW - 60), "local");
   expect(sessions.hasEnded(token("amina", "phone", NOW - 60))).toBe(true);
@@ -44,7 +44,7 @@ test("an ended session is dropped when its tokens have expired", () => {
   expect(sessions.hasEnded(token("amina", "stolen", NOW - 1))).toBe(false);
 });
 
-test("the memory of ended sessions is bounded, and the oldest are evicted", () => {
+test("the list of ended sessions is bounded, and the oldest are evicted", () => {
   const sessions = createEndedSessions({ now: () => NOW, entriesMax: 2 });
   for (const session of ["first", "second", "third"]) {
     sessions.end(token("amina", session, NOW), "local");

@@ -56,7 +56,7 @@ test("Amina gets a link by email, which signs her in to choose a new password", 
   expect((await signIn("amina", "a-new-one")).status).toBe(200);
 });
 
-test("a link works once", async () => {
+test("a password reset link works once", async () => {
   await site.join("bilal");
   await recover("bilal");
   const link = await mailedTo("bilal");
@@ -65,7 +65,7 @@ test("a link works once", async () => {
   expect((await verify(link)).status).toBe(403);
 });
 
-test("a link is valid for an hour, and a newer one invalidates it", async () => {
+test("a password reset link is valid for an hour, and a newer one invalidates it", async () => {
   await site.join("hamza");
   const mail = async () => {
     const before = site.mails.length;

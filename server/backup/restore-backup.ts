@@ -131,7 +131,7 @@ async function restoreRows(
     for (const name of existing) await client.query(`alter table ${name} disable trigger user`);
     await client.query(`truncate ${existing.join(", ")}`);
     await copyTables(client, file, tables);
-    // Backups contain no secrets: the first process to start here stores its own fingerprint.
+    // Backups do not contain the site's secrets, so the next process to start stores the fingerprint of its own.
     await client.query("delete from private.settings where key = 'secrets_fingerprint'");
     for (const name of existing) await client.query(`alter table ${name} enable trigger user`);
     await client.query("commit");

@@ -18,7 +18,7 @@ test.each([
   expect(rows).toEqual([{ items }]);
 });
 
-test("a new connection sends only the statements of its user", async () => {
+test("the driver sends no statements of its own on a new connection", async () => {
   const database = await createTestDatabase();
   onTestFinished(() => database.drop());
   const { hostname, port } = new URL(database.ownerUrl);

@@ -105,7 +105,7 @@ test.each([
   ["magic_link", "email"],
   ["confirmation", "signup"],
   ["email_change", "email_change"],
-] as const)("a %s leads to the sign-in callback", (kind, type) => {
+] as const)("the link of a %s email leads to the sign-in callback", (kind, type) => {
   const mail = accountMail(SITE, { kind, to: "bilal@example.com", tokenHash: "d4" });
   expect(mail.text).toContain(`https://deals.example/auth/callback?token_hash=d4&type=${type}\n`);
 });

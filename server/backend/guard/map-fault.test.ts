@@ -71,7 +71,7 @@ test("a refusal by a database limit sets Retry-After", async () => {
   expect(JSON.parse((await fault(refusal(details))).text)).toMatchObject({ details });
 });
 
-test("a backend failure includes the request ID for finding it in the log", async () => {
+test("the response to a backend failure includes the request ID", async () => {
   const { text } = await withRequestId("r1", () => fault(failure("relation x")));
   expect(JSON.parse(text)).toMatchObject({ code: "unexpected_failure", requestId: "r1" });
 });

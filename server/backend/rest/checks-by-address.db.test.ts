@@ -141,7 +141,7 @@ test("addresses are stored as hashes that differ by deal and are deleted after a
   expect((await site.owner.query(stored, [deals])).rows).toEqual([]);
 });
 
-test("with limits off, checks of every address count", async () => {
+test("without the limit, all checks from one address count", async () => {
   await setLimit(null);
   const results = await sendVerdicts(await join(5), "gone", () => GATEWAY);
   expect(results.at(-1)).toMatchObject({ goneCount: 5, counts: true });

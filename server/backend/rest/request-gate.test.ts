@@ -22,7 +22,7 @@ function entrance(bounds = BOUNDS) {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 const states = (entries: { state: string }[]) => entries.map(({ state }) => state);
 
-test("requests of an address beyond the active and the queued ones are refused", async () => {
+test("requests of an address are refused while its queue is full", async () => {
   const enter = entrance();
   const entries = Array.from({ length: 6 }, () => enter());
   await settled();

@@ -1,4 +1,4 @@
-/** Limits the concurrent requests of one address. */
+/** Limits the concurrent requests of each address. */
 export interface RequestGate {
   /**
    * Waits for a place. Returns the function that frees it, to be called once the backend is done; returns null if too

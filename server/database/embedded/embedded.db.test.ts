@@ -108,7 +108,7 @@ test("an interrupted first start is cleaned up", async () => {
   expect(await query(database, "select 1 as one")).toEqual([{ one: 1 }]);
 });
 
-test("lost secrets do not lose the data", async () => {
+test("the data survives the loss of the secrets", async () => {
   const first = await open();
   await query(first, "create table public.kept as select 'still here' as word");
   await first.stop();

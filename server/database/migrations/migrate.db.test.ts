@@ -79,7 +79,7 @@ test("a start waits while another process holds the migration lock, and then mig
   expect(await shops()).toBe(1);
 });
 
-test("a migration that fails is named and leaves nothing behind, and the next run continues there", async () => {
+test("a failed migration is named in the error and leaves nothing behind, and the next run continues there", async () => {
   await file("20270101000020_broken.sql", "insert into public.shops values (2); select 1 / 0;");
   await expect(run()).rejects.toThrow(
     "20270101000020_broken.sql failed and was rolled back: division by zero",

@@ -7,7 +7,7 @@ import { OWNER_ROLE } from "./owner-role.ts";
 /** Login of the backend: a member of anon, authenticated and service_role that owns only the account tables. */
 export const BACKEND_ROLE = "samha_backend";
 
-/** Addresses of a database; without the worker's there is no background work. */
+/** Addresses of a database. Without `workerUrl`, the worker's password does not change. */
 export type DatabaseUrls = Pick<Database, "ownerUrl" | "backendUrl"> &
   Partial<Pick<Database, "workerUrl">>;
 

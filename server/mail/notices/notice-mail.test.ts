@@ -32,13 +32,16 @@ function notice(kind: NoticeKind): Notice {
   };
 }
 
-test.each(NOTICE_KINDS)("the subject about %s names no title, reason or member", (kind) => {
-  for (const { code: language } of LANGUAGES) {
-    const mail = noticeMail(SITE, { ...AMINA, language }, [notice(kind)], "token");
-    expect(mail?.subject).not.toMatch(/Prayer|Haram|bilal/);
-    expect(mail?.text).toContain("Haram ingredients");
-  }
-});
+test.each(NOTICE_KINDS)(
+  "the subject of an email about %s names no title, reason or member",
+  (kind) => {
+    for (const { code: language } of LANGUAGES) {
+      const mail = noticeMail(SITE, { ...AMINA, language }, [notice(kind)], "token");
+      expect(mail?.subject).not.toMatch(/Prayer|Haram|bilal/);
+      expect(mail?.text).toContain("Haram ingredients");
+    }
+  },
+);
 
 test.each([
   ["deal_approved", "Your deal is live", "See your deal", "/deals/d000000"],

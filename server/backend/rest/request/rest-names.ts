@@ -2,7 +2,7 @@ import { RefusedRequest } from "#server/backend/rest/refused-request.ts";
 
 const NAME = /^[A-Za-z_][A-Za-z0-9_]{0,62}$/;
 
-/** System columns of PostgreSQL tables, which reveal the rows that changed last, and therefore who has just voted. */
+/** PostgreSQL's system columns. They reveal which rows changed last, and therefore who has just voted. */
 const SYSTEM_COLUMNS = new Set(["xmin", "xmax", "cmin", "cmax", "ctid", "tableoid"]);
 
 /** Returns the name of a column, table or constraint without optional quotes. */
