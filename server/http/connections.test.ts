@@ -55,7 +55,7 @@ test.each([
   },
 );
 
-test("a client that keeps sending reads the refusal first", async () => {
+test("a client that is still sending can read the refusal", async () => {
   const port = await serve();
   const { socket, state } = await open(port);
   await write(socket, head("/language", "content-length: 4000000"));
@@ -99,7 +99,7 @@ test.each([
   ["nothing", ""],
   ["half a header", "GET / HTTP/1.1\r\nhost: 127"],
   ["half a body", `${head("/language", "content-length: 100")}half`],
-])("a connection that sends %s is closed in time", async (_, sent) => {
+])("a connection that sends %s is closed after the time limit", async (_, sent) => {
   const port = await serve(SHORT);
   const { socket, state } = await open(port);
   if (sent !== "") await write(socket, sent);

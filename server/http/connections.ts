@@ -11,7 +11,7 @@ import { hasBody } from "./limits/body-limit.ts";
 interface Times {
   /** For the headers of a request, and for a whole request that is not an upload. */
   requestMs: number;
-  /** For an upload, slow connections included. */
+  /** For a whole upload, which may come over a slow connection. */
   uploadMs: number;
   /** How long a refused body is read and discarded, so that the client can read the refusal before the connection closes. */
   lingerMs: number;

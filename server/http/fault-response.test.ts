@@ -38,7 +38,7 @@ test.each([
   expect((await responseTo(backend)).status).toBe(503);
 });
 
-test("a missing file has no Retry-After", async () => {
+test("a file missing from the disk returns 500", async () => {
   const response = await responseTo(unreachable({ code: "ENOENT", syscall: "open" }));
   expect(response.status).toBe(500);
 });

@@ -17,7 +17,7 @@ function directives(sources: PolicySources): Record<string, string> {
   );
 }
 
-test("the embedded site loads from itself only", () => {
+test("with the embedded backend, pages load from their own origin only", () => {
   expect(
     directives({ ...site, hashes: { scripts: ["'sha256-a'"], styles: ["'sha256-b'"] } }),
   ).toEqual({
@@ -44,7 +44,7 @@ test("nothing inline is allowed without its hash or the page's nonce", () => {
   });
 });
 
-test("a hosted Supabase and services elsewhere may be called, by origin", () => {
+test("a hosted Supabase and services on other hosts are allowed by origin", () => {
   const policy = directives({
     ...site,
     siteUrl: "https://samha.example",

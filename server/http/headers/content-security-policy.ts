@@ -1,4 +1,4 @@
-/** Origins besides its own that a page may load from. Hashes and the nonce allow individual inline elements. */
+/** Addresses of the services that a page may use, and the hashes or the nonce of its inline elements. */
 export interface PolicySources {
   siteUrl: string;
   supabaseUrl: string;

@@ -19,8 +19,8 @@ interface PageHeaderOptions {
 const NO_SNIFFING = ["X-Content-Type-Options", "nosniff"] as const;
 
 /**
- * Built scripts, styles and fonts, but no documents such as SVG. Only their type can be abused, and the other headers would be
- * larger than a small file.
+ * Built scripts, styles and fonts: only their type can be abused, and the other headers would be larger than a small file.
+ * SVG is excluded, because browsers open it as a document.
  */
 const PART_OF_A_PAGE = /^\/assets\/[^/]+\.(?:js|css|woff2)$/;
 

@@ -2,7 +2,7 @@ import type { Limits } from "#server/settings/limits.ts";
 import { type NetworkLimit, openNetworkLimit } from "./network-limit.ts";
 import { type OpenLimit, openLimitInMemory, type RateLimit } from "./rate-limit.ts";
 
-/** Limits that this process counts for pages, accounts and data. The upload service counts its own. */
+/** Limits of pages, accounts and data. The upload service has its own. */
 const NAMES = [
   "LIMIT_SIGN_IN_ADDRESS",
   "LIMIT_RECOVER",
@@ -12,7 +12,7 @@ const NAMES = [
   "LIMIT_SEARCH",
 ] as const;
 
-/** Also counted for larger IPv6 networks: a rented server comes with a /48, which contains 65,536 household networks. */
+/** Also counted for larger IPv6 networks: a rented server may come with a /48, which contains 65,536 household networks. */
 const NETWORK_NAMES = [
   "LIMIT_SIGN_IN",
   "LIMIT_SIGN_UP",

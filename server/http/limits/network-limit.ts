@@ -12,8 +12,8 @@ export interface NetworkLimit {
 }
 
 /**
- * Creates the counters of a limit: one for addresses and larger ones for larger networks. A use refused by the smaller
- * network does not count towards the larger one, so that one household cannot use up its neighbors' limit.
+ * Creates the counters of a limit: one for addresses, and others with higher limits for larger networks. A use that exceeds the
+ * limit of a network does not count towards larger ones, so that one household cannot use up its neighbors' limit.
  */
 export function openNetworkLimit(
   name: string,

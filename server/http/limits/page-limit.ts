@@ -7,7 +7,7 @@ interface PageLimitOptions {
   addressOf(request: Request): string;
 }
 
-/** Returns a check that responds with 429 to an address over `LIMIT_PAGES` or `LIMIT_SEARCH`, and with null otherwise. */
+/** Creates a check that returns 429 for an address over `LIMIT_PAGES` or `LIMIT_SEARCH`, and null otherwise. */
 export function createPageLimit({
   limits,
   addressOf,

@@ -16,7 +16,7 @@ export interface RateLimit {
 
 export type OpenLimit = (name: string, limit: Limit, onRefused?: () => void) => RateLimit;
 
-/** Bounds memory to about 20 MB. */
+/** Bounds the memory of a counter to about 20 MB. */
 const KEYS_MAX = 50_000;
 
 /** Creates counters in the memory of this process; a restart clears them. */

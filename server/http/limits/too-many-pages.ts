@@ -9,7 +9,7 @@ const TOO_MANY = defineMessage("Too many pages in a short time.");
 const TITLE = defineMessage("One moment, please");
 const AGAIN = defineMessage("Try again");
 
-/** Returns 429 with the seconds to wait: a page for a browser, `{code, message, hint}` for a program. */
+/** Returns 429 with the seconds to wait: a page for a browser, `{code, message, details, hint}` for a program. */
 export function tooManyPages(request: Request, seconds: number): Response {
   const headers = { "retry-after": String(seconds), "cache-control": "no-store" };
   if (!request.headers.get("accept")?.includes("text/html")) {

@@ -32,7 +32,7 @@ test.each(["127.0.0.1", "::1", "::ffff:10.1.2.3", "172.20.0.5", "192.168.1.1", "
   },
 );
 
-test("a trusted proxy, a forged header and requests without one cause no warning", () => {
+test("a trusted proxy, a forged header and a request without a proxy header cause no warning", () => {
   expect(warnings([["127.0.0.1", CLIENT]], true)).toBe(0);
   expect(
     warnings([

@@ -27,7 +27,7 @@ test("fields, texts and errors are redacted before they are written", () => {
   });
 });
 
-test("a password that is shown once is written unredacted, at its level", () => {
+test("a line that is shown once is not redacted, and obeys the log level", () => {
   const line = "Demonstration admin: maryam@example.org with the password dates-and-honey";
   const { log, last } = recordLog();
   log.info(new ShownOnce(line));

@@ -47,7 +47,7 @@ export function logRequests(write: RequestLog): MiddlewareHandler {
 
 /**
  * Returns the path for the log: decoded, because `amina%40example.org` would not be recognized as an email address, and
- * cut before the segment that exceeds 200 characters, because redacting long paths is slow. Omits the key of an alert's feed.
+ * cut after the last slash within 200 characters, because redacting long paths is slow. Omits the key of an alert's feed.
  */
 export function pathForLog(path: string): string {
   if (/^\/alerts\/[^/]+\.xml$/i.test(path)) return "/alerts/….xml";
