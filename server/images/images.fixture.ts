@@ -8,7 +8,7 @@ import type { AvatarState, ImageAudience, ImageDeps } from "./image-deps.ts";
 import { createImageHost, createUploadApp } from "./images-app.ts";
 import { createLocalStorage } from "./storage/local.ts";
 
-/** Members in these tests; the access token of each is their name. */
+/** Ids of the members in these tests. A member's access token is their name. */
 export const people = {
   amina: "0190a000-0000-7000-8000-00000000000a",
   bilal: "0190a000-0000-7000-8000-00000000000b",

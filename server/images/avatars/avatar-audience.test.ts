@@ -22,7 +22,7 @@ test.each<[AvatarState, number[]]>([
   ["pending", [404, 404, 404, 200, 200]],
   ["none", [404, 404, 404, 404, 404]],
 ])(
-  "for an avatar that is %s, visitor, bilal, stranger, amina and admin get %j",
+  "for an avatar in the state %s, a visitor, Bilal, an invalid token, Amina and the admin get %j",
   async (state, expected) => {
     const { see } = await aminasAvatar(state);
     for (const query of ["", "?w=320"]) {

@@ -64,7 +64,7 @@ describe("T19, uploads, over HTTP", () => {
     expect(stored.filter((key) => key.includes(ids.safiya))).toEqual([]);
   });
 
-  test("files that are not images are refused from members and admins", async () => {
+  test("members and admins cannot upload files that are not images", async () => {
     const svg = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>`);
     const page = Buffer.from("\xff\xd8\xff<script>alert(1)</script>", "latin1");
     for (const who of ["amina", "maryam"] as const) {
@@ -117,7 +117,7 @@ describe("moderating avatars, over HTTP", () => {
     },
   );
 
-  test("maryam reads the queue and decides; a missing image returns 404 with its code", async () => {
+  test("Maryam reads the queue and decides; a missing image returns 404 with a message", async () => {
     const url = await submitAvatar();
     const queue = await people.maryam.rpc("get_pending_avatars");
     expect(queue.data).toMatchObject([{ username: "amina", pending_profile_image_url: url }]);

@@ -27,7 +27,7 @@ describe("T7, mass assignment on profiles, over HTTP", () => {
     ["an id", { id: "a0000000-0000-4000-8000-000000000009" }],
     ["a joining date", { created_at: "2001-01-01" }],
     ["a time of submission", { pending_image_since: "2001-01-01" }],
-  ])("amina cannot write %s", async (_what, change) => {
+  ])("Amina cannot write %s", async (_what, change) => {
     const url = await submitAvatar();
     for (const extra of [{}, { pending_profile_image_url: url, profile_image_status: "pending" }]) {
       const result = await people.amina
@@ -54,7 +54,7 @@ describe("T7, mass assignment on profiles, over HTTP", () => {
     expect((await ownProfile("amina")).profile_image_status).toBe("none");
   });
 
-  test("only amina can write her profile; even admins cannot", async () => {
+  test("only Amina can write her profile; even admins cannot", async () => {
     const { url } = (await upload("amina")).body;
     for (const who of ["visitor", "bilal", "safiya", "maryam"] as const) {
       expect((await send(who, url)).data ?? []).toEqual([]);
@@ -106,7 +106,7 @@ describe("T10, a pending avatar leaks nowhere, over HTTP", () => {
     expect(await see("visitor", second)).toBe(200);
   });
 
-  test("a rejected avatar returns 404 at once, and the admin's page deletes its file", async () => {
+  test("a rejected avatar returns 404 at once, and an admin can delete its file", async () => {
     const url = await submitAvatar();
     expect((await moderate("maryam", "reject")).data).toMatchObject({
       profile_image_status: "rejected",

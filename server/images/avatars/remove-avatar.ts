@@ -15,7 +15,7 @@ export function removeAvatar(deps: ImageDeps) {
     const { purpose, userId, name } = c.req.param();
     const image = parseImageKey(`${purpose}/${userId}/${name}`);
     if (image === null) throw new ImageRefusal("image_not_found");
-    // Texts may refer to other images, and only the sweep checks those references.
+    // Other images may be used in texts, which only the sweep checks.
     const mayRemove =
       image.purpose === "avatar" && (image.userId === member.id || (await member.isAdmin()));
     if (!mayRemove) throw new ImageRefusal("not_removable");

@@ -19,7 +19,7 @@ const RETRY_AFTER_SECONDS = 2;
 
 /**
  * Queries the Supabase API with the user's token, so that the database decides about access and this service has no rights of
- * its own. Every function throws if the API fails: an `ImageRefusal` 503 if it is unreachable or overloaded.
+ * its own. Every function throws if the API fails: an `ImageRefusal` 503 if the API is unreachable or returns a 5xx.
  */
 export function createImageAccess(backend: Backend): ImageAccess {
   const { anonKey, fetch = globalThis.fetch } = backend;
@@ -44,7 +44,7 @@ export function createImageAccess(backend: Backend): ImageAccess {
 
   async function query(path: string, token?: string, body?: object): Promise<unknown> {
     const response = await send(path, token, body);
-    // With a token, 401 means an ended session. Without one, our own key is wrong.
+    // With a token, 401 means an ended session. Without a token, our own key is wrong.
     if (token !== undefined && [401, 403].includes(response.status)) return null;
     if (!response.ok) throw unexpected(path, response);
     return await response.json();

@@ -160,7 +160,7 @@ test("thirty simultaneous requests for a new size share one encoding", async () 
   expect(written).toEqual([expect.stringMatching(/^variants\/deal\/.*-640\.avif$/)]);
 });
 
-test("a size that cannot be stored is still sent", async () => {
+test("a copy that cannot be stored is still sent", async () => {
   const { storage: inner } = await imageServices();
   const { upload } = await imageServices({ storage: inner });
   const { path } = await upload(await image(500, 500).png().toBuffer());
@@ -177,7 +177,7 @@ test("copies are stored in a folder that no image key can name", async () => {
   expect(await readdir(join(root, "tmp"))).toEqual([]);
 });
 
-test("the image host serves the default image of deals, and caches keep it", async () => {
+test("the image host serves the default image of deals, and returns 304 to a browser that has it", async () => {
   const { app } = await imageServices();
   const response = await app.request("/images/default-deal.svg");
   expect(response.status).toBe(200);

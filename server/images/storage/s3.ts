@@ -40,7 +40,7 @@ export function createS3Storage(settings: S3Settings): ImageStorage {
         body: new Uint8Array(bytes),
         headers: {
           "Content-Type": CONTENT_TYPES[key.split(".").pop() ?? ""] ?? "application/octet-stream",
-          // Signed with the content, so that an image changed in transit is refused.
+          // The signature covers this hash, so that an image changed in transit is refused.
           "X-Amz-Content-Sha256": createHash("sha256").update(bytes).digest("hex"),
         },
       });

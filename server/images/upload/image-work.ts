@@ -1,6 +1,6 @@
 import sharp from "sharp";
 
-// One thread per image: the gates below limit the cores that images use, not libvips.
+// One thread per image: the gates below, not libvips, limit the cores that images use.
 sharp.concurrency(1);
 
 /**

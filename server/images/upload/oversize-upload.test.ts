@@ -37,7 +37,7 @@ test("an endless upload without a length is refused after 5 MB, and the rest is 
   expect(sent).toBeLessThan(UPLOAD_MAX_BYTES + 256 * 1024);
 });
 
-test("data around the file counts as well", async () => {
+test("data around the file counts towards the limit", async () => {
   const { app } = await imageServices();
   const other = HEAD.replace('name="file"', 'name="other"');
   const body = `${other}${"x".repeat(3e6)}\r\n${other}${"x".repeat(3e6)}\r\n--b--`;

@@ -14,7 +14,8 @@ export interface SavedImage {
 }
 
 /**
- * Rewrites a JPEG, PNG or WebP and stores it under a new random key. The only way into the storage, for uploads and demo images.
+ * Rewrites a JPEG, PNG or WebP and stores it under a new random key. Used by uploads and demo images; only a restore stores
+ * images as they are.
  * @throws {ImageRefusal} 415, 422, or 507 if the storage is full.
  */
 export async function storeImage(
