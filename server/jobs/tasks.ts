@@ -40,7 +40,7 @@ export interface TaskOptions {
 
 /**
  * Schedule of each task in UTC; each run happens in one process only. Tasks that do not run every minute catch up on the last
- * run if they missed it while no process was running. The dashboard uses the runs of each minute as a heartbeat.
+ * run if they missed it while no process was running. The dashboard shows the time of the last run as a heartbeat.
  */
 export const CRONTAB = `
 * * * * * expire_ended_deals ?max=2

@@ -1,5 +1,5 @@
 interface ClearThrottle {
-  /** Clears the caches immediately, because this process removed content. */
+  /** Clears the caches immediately, after a write in this process that may have removed content. */
   now(): void;
   /** Clears the caches after a write in this process: immediately for the first ten writes of a burst. */
   written(): void;

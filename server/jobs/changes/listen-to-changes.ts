@@ -36,7 +36,7 @@ const UNLOCK = `select pg_advisory_unlock_shared(${WORKERS_LOCK}, hashtext($1))`
 
 const BACKOFF_MS = { first: 250, last: 15_000 };
 const TIMEOUT_MS = 5_000;
-/** Detects a dead connection. */
+/** Interval of a statement that detects a dead connection. */
 const PROBE_MS = 30_000;
 
 /** Listens on one connection until it is stopped, and reconnects with increasing delays. */

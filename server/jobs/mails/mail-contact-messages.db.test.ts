@@ -107,7 +107,7 @@ test("two concurrent processes email each message once", async () => {
   expect(new Set(sent.map(({ text }) => text)).size).toBe(6);
 });
 
-test("without an admin a message stays pending, and after three days it is only in the queue", async () => {
+test("a message that no admin could get is emailed to a new admin, unless it is older than three days", async () => {
   await write("Nobody looks after this yet.");
   await write("This one has been waiting for days.");
   await site.owner.query(

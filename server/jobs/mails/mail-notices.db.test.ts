@@ -229,7 +229,7 @@ test.each([
     expect(sent[0]?.text).toContain(`${expected} “\u2068Prayer mat\u2069”`);
     expect(sent[0]?.subject).not.toMatch(/Prayer/);
     expect(sent[0]?.text).toContain(sent[0]?.unsubscribe);
-    // The same thread sends only one email a day, unless she has read the notices.
+    // A thread causes only one email a day, unless Amina has read the notices.
     await addReply(deal, "One more", parent);
     await waitFifteenMinutes();
     expect(await work(sent)).toBe(0);

@@ -22,13 +22,13 @@ interface Site {
 const DUE = `
   select email, username, language, unsubscribe_token, notice from private.get_notifications_to_mail($1)`;
 
-/** More than the number of email kinds. An email contains up to 50 notices; the next job sends the rest. */
+/** More than the number of email kinds. An email contains up to 50 notices; a later round sends the rest. */
 const ROUNDS_MAX = 20;
 
 /**
  * Emails a member's due notices: one email about the account and one for each optional kind. Returns the number of
- * notices. They are marked after sending, in one transaction: a crash in between sends them again, and two processes
- * never send the same ones concurrently. Throws the mail server's error; the job is retried.
+ * notices. Notices are marked after sending, in one transaction: a crash in between sends them again, and two processes
+ * never send the same notices concurrently. Throws the mail server's error; the job is retried.
  */
 export async function mailNotices(
   pool: pg.Pool,

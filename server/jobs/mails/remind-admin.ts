@@ -18,7 +18,7 @@ interface RemindOptions {
   site: { siteName: string; siteUrl: string };
 }
 
-/** Enqueues one reminder for each admin who has pending items. Returns the number of admins. */
+/** If a queue is due for a reminder, enqueues one for each admin who may be emailed now. Returns their number. */
 export async function remindAdmins(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ admins: number }>("select private.remind_admins() as admins");
   return rows[0]?.admins ?? 0;

@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** Deletes old sessions, refresh tokens and log entries of the accounts service. Returns their number. */
+/** Deletes ended sessions, old refresh tokens, log entries and previous email addresses. Returns their number. */
 export async function deleteOldAccountRecords(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ deleted: number }>(
     "select private.delete_old_account_records() as deleted",

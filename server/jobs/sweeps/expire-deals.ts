@@ -12,7 +12,7 @@ export function expireEndedDeals(pool: pg.Pool): Promise<number> {
   });
 }
 
-/** Asks posters to confirm deals that have had no confirmation for 60 days. Returns the number of deals. */
+/** Asks posters to confirm deals without an end date that were neither edited nor confirmed for 60 days. Returns their number. */
 export function askForConfirmations(pool: pg.Pool): Promise<number> {
   return repeat(pool, "select private.ask_for_confirmations() as count", {
     batchSize: 500,

@@ -14,7 +14,7 @@ interface BackgroundOptions extends Omit<TaskOptions, "pool"> {
   database: Pick<Database, "ownerUrl" | "workerUrl" | "embedded"> | undefined;
   /** `WORKER_DATABASE_URL`, for a hosted Supabase. */
   workerUrl: string | undefined;
-  /** Called with the table after another process or a job changes public content; null means all tables. */
+  /** Called with the table, or `votes`, after a process or a job changes public content; null means all tables. */
   onPublicChange(table: string | null): void;
   onEndedSession(ended: EndedSession): void;
 }
@@ -46,8 +46,8 @@ const RETRY_MS = 1_000;
 const RETRY_MAX_MS = 60_000;
 
 /**
- * Starts in the background, while the site serves requests. A start that fails, for example during a database outage, is logged
- * and retried until the work stops.
+ * Starts the background work while the site serves requests. A start that fails, for example during a database outage, is logged
+ * and retried until `stop` is called.
  */
 export function startBackground(options: BackgroundOptions): BackgroundWork {
   const url = options.database?.workerUrl ?? options.workerUrl;

@@ -21,8 +21,8 @@ const POLL_MS = 2_000;
 const RESTART_MS = 5_000;
 
 /**
- * Stores the results of jobs in batches. Without batches, the library does not await the results, and a connection lost in between
- * ends the process with an unhandled rejection. With batches, it stops the worker, which then restarts.
+ * Stores the results of jobs in batches. Without batches, the library does not await the results, and a connection lost meanwhile
+ * ends the process with an unhandled rejection. With batches, a lost connection stops the worker, which then restarts.
  */
 const BATCHES = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
 

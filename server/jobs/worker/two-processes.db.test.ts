@@ -81,7 +81,7 @@ test("a deal ended by its poster disappears from the lists and the feed of the o
   await expect.poll(listsWithDeal, TEN_SECONDS).toEqual([]);
 });
 
-test("a deal that an admin approves in one process is in the bell of an alert in the other within five seconds", async () => {
+test("a deal that an admin approves in one process notifies members with a matching alert in the other within five seconds", async () => {
   expect((await first.rpc("amina", "give_consent", { kind_param: "alerts" })).status).toBe(204);
   const alert = { name: "Walnuts", words_any: ["walnuts"] };
   const added = await first.rpc("amina", "set_alert", { alert_param: alert });
