@@ -3,7 +3,7 @@ import type pg from "pg";
 /** Snapshot of the database as its owner sees it. */
 export interface DatabaseState {
   queues: { name: string; waiting: number; oldestSeconds: number }[];
-  /** Connections of this site by holder and state. */
+  /** Client connections to the database by holder and state. */
   connections: { holder: string; state: string; count: number }[];
   /** Number of statements blocked by a lock. */
   waitingForLocks: number;

@@ -8,8 +8,8 @@ const MAX_AGE_MS = 5_000;
 const TIMEOUT_MS = 2_000;
 
 /**
- * Adds gauges of the moderation queues and of the database's connections, read on each scrape and cached for a few seconds. While
- * the database does not respond, `samha_database_up` is 0 and the others are absent.
+ * Adds gauges of queues, connections, lock waits and jobs, read on each scrape and cached for a few seconds. While the database
+ * does not respond, `samha_database_up` is 0 and the others are absent.
  */
 export function watchDatabase(
   registry: Registry,

@@ -3,7 +3,7 @@ import { createTestDatabase } from "#testing/database/test-database.ts";
 import { openMovingAddress } from "#testing/machines/moving-address.ts";
 import { openDirectReads } from "./direct-reads.ts";
 
-test("after a read times out, the next ones fail at once until the database responds again", async () => {
+test("for a second after a timeout, reads fail immediately; they succeed once the database responds again", async () => {
   const database = await createTestDatabase();
   onTestFinished(() => database.drop());
   const url = new URL(database.backendUrl);

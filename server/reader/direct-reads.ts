@@ -22,7 +22,7 @@ interface DirectReadOptions {
 const READS_MAX = 500;
 /** Timeout after which the database counts as unreachable; no statement may take longer than 5 seconds. */
 const RESPONSE_TIMEOUT_MS = 6_000;
-/** Period after a timeout in which reads fail immediately, because a page needs several. */
+/** Period after a timeout in which reads fail immediately, because a page needs several reads. */
 const FAIL_FAST_MS = 1_000;
 const PARAMETER = /^[a-z][a-z_]*$/;
 

@@ -16,7 +16,7 @@ const TTL_MS = 30_000;
 const ENTRIES = 200;
 
 export interface CachedReads extends VisitorReads {
-  /** Called after each change that visitors see. Changes by votes alone may appear later. */
+  /** Called after changes that visitors see. */
   clear(): void;
 }
 

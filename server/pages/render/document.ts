@@ -25,7 +25,7 @@ export interface DocumentParts {
   fontUrls: readonly string[];
 }
 
-/** Returns the whole document: styles first, because they block painting, and scripts last. Contains nothing private. */
+/** Returns the whole document: styles first, because they block painting, and modules last. Contains nothing private. */
 export function composeDocument(parts: DocumentParts): Buffer {
   const { code, direction } = languageFacts(parts.language);
   const styles = parts.styleUrls.map((url) => `<link rel="stylesheet" href="${url}">`).join("");
@@ -40,7 +40,7 @@ export function composeDocument(parts: DocumentParts): Buffer {
   ]);
 }
 
-/** Revealed by the starter. */
+/** Hidden unless the starter fails to load the modules. */
 const NOT_LOADED = defineMessage("Couldn’t load. Check your connection and try again.");
 
 function scripts({ language, modules, starter }: DocumentParts): string {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 test("a page composed of cached parts is identical to a page rendered as a whole", async () => {
-  // As in production, because the store's own checks take most of the time otherwise.
+  // In development mode, the store's own checks would take most of the time.
   vi.stubEnv("NODE_ENV", "production");
   const bundle = new URL("../../../dist/server/entry-server.js", import.meta.url);
   const renderer = (await import(bundle.href)) as Renderer;
