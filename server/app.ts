@@ -31,7 +31,7 @@ export interface AppOptions {
   staticFiles: Hono;
 }
 
-/** Routes all addresses except pages, which handle the rest. */
+/** Routes every address that is not a page. */
 export function createApp(options: AppOptions): Hono {
   const app = new Hono();
   app.route("/", createStatusPages(options.status));

@@ -140,7 +140,7 @@ test("the job that marks ended deals changes no view", async () => {
   expect({ ...(await numbersIn(VIEWS)), ...(await numbersIn(WITH_EXPIRED)) }).toEqual(before);
 });
 
-test("the job removes an unconfirmed deal from every view, and one confirmation restores it", async () => {
+test("an unconfirmed deal that the job ends leaves the views of running deals, and one confirmation restores it", async () => {
   await setTimes({});
   const { owner } = site.backend;
   await owner.query("update public.deals set created_at = $2, updated_at = $2 where id = $1", [

@@ -10,7 +10,7 @@ export type PublicFilesOptions = FeedOptions & SitemapOptions;
 
 const TEN_MINUTES = "public, max-age=600";
 
-/** Serves files for programs: feeds, the Ramadan calendar, season pages, sitemaps, robots.txt and the web manifest. */
+/** Serves files for programs: feeds, the Ramadan calendar, season data, sitemaps, robots.txt and the web manifest. */
 export function createPublicFiles(options: PublicFilesOptions): Hono {
   return new Hono()
     .route("/", createFeeds(options))

@@ -3,7 +3,7 @@ import { isHub } from "#contract/deals/season.ts";
 import type { VisitorReads } from "#server/reader/visitor-reads.ts";
 import { dayFrom, readSeasonPage } from "#server/seasons/read-season-page.ts";
 
-/** Serves `GET /seasons/{hub}.json?by=`, a season page for browsers that open it from another page. */
+/** Serves `GET /seasons/{hub}.json?by=`, the data of a season page that a browser opens from another page. */
 export function createSeasonData({ reads }: { reads: VisitorReads }): Hono {
   return new Hono().get("/seasons/:name{[a-z]+\\.json}", async (c) => {
     const hub = c.req.param("name").slice(0, -".json".length);

@@ -32,7 +32,7 @@ async function matched(title: string, changes: Record<string, unknown>): Promise
   );
 }
 
-test("the feed of an alert has its public matches, newest first, with total and end, and is not cached", async () => {
+test("the feed of an alert has its public matches, newest first, with total prices and end dates, and is not cached", async () => {
   const response = await site.get(`/alerts/${key}.xml`);
   expect(response.status).toBe(200);
   expect(response.headers.get("content-type")).toBe("application/atom+xml; charset=utf-8");

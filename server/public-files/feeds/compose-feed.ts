@@ -48,7 +48,7 @@ export function composeFeed(parts: FeedParts): string {
 
 const SAMHA = 'xmlns:samha="urn:samha:deals"';
 
-/** Adds facts that the library does not support: totals, ends, and whether the merchant posted the deal. */
+/** Adds facts that the library does not support: total price, end date, and whether the merchant posted the deal. */
 function withFacts(atom: string, deals: readonly FeedDeal[]): string {
   return deals.reduce((text, { id, totalPrice, currency, expiresAt, isAssociated }) => {
     const element = `<id>urn:uuid:${id}</id>`;

@@ -47,7 +47,7 @@ test("a feed names its filters in the language of its address, and links to its 
   );
 });
 
-test("an entry has the total and the end, and “Ended” once the deal has ended", async () => {
+test("an entry has the total price and the end date, and “Ended” once the deal has ended", async () => {
   const feed = await (await site.get("/feed.xml?expired=1")).text();
   expect(entryOf(feed, "Medjool dates")).toMatch(/<samha:total [^>]*currency="GBP">20\.95</);
   expect(entryOf(feed, "Ajwa")).toMatch(/<samha:expires [^>]*>2030-01-02T18:00:00\.000Z</);
@@ -66,7 +66,7 @@ test("an entry is updated when its deal ends", async () => {
   expect(entryOf(feed, "Dates that ended")).toContain("<updated>2026-01-02T18:00:00.000Z<");
 });
 
-test("an unknown business has no feed", async () => {
+test("an unknown merchant has no feed", async () => {
   for (const slug of ["nobody", "%00", "palm-co-2"]) {
     expect((await site.get(`/businesses/${slug}/feed.xml`)).status).toBe(404);
   }

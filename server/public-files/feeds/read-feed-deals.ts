@@ -39,7 +39,7 @@ export async function readFoundFeedDeals(
     limit_param: FEED_DEALS,
   });
   const deals = rows.map((row) => feedDealFrom(row, now)).filter((deal) => !deal.isExpired);
-  // Similar spellings come last in a search.
+  // A search lists similar spellings last, even if those deals are newer.
   return filters.sort ? deals : deals.sort(newestFirst);
 }
 

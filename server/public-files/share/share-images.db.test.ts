@@ -67,7 +67,7 @@ test("a shared deal has an image of 1200 by 630 that shows its title", async () 
   expect(after.equals(before)).toBe(false);
 });
 
-test("list, page and share image show the same temperature: hot minus cold votes plus the admins' correction", async () => {
+test("list, page and share image show the same temperature: hot minus cold votes plus the admin's offset", async () => {
   await backend.owner.query(
     `update public.deals set hot_votes = 40, hot_votes_adjustment = 10, cold_votes = 5, temperature_offset = 10 where id = $1`,
     [DATES],

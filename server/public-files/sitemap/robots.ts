@@ -1,4 +1,4 @@
-/** Composes robots.txt (RFC 9309): crawlers may visit all public pages, which the sitemap lists. */
+/** Composes robots.txt (RFC 9309): crawlers may visit all public pages. */
 export function composeRobots(siteUrl: string): string {
   return [
     "User-agent: *",
