@@ -164,7 +164,7 @@ test("the repository names no package registry", () => {
   expect(findRegistryHosts(files)).toEqual([]);
 });
 
-test("the rules cover every folder", () => {
+test("imports of every layer are checked", () => {
   const walked = (folder: string) => [...imports.keys()].some((path) => path.startsWith(folder));
   const folders = [
     "contract/",

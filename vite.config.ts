@@ -33,7 +33,7 @@ const CHUNKS = [
     "requests",
     /\/web\/(?:.*-calls|.*\/(?:session-requests|membership|visitor-backend))\.ts$|\/node_modules\/(?:zod|@supabase\/postgrest-js)\//,
   ),
-  /** Modules that requests and pages share. In `requests`, they would make most pages load all requests before they react. */
+  /** Modules that requests and pages share. In `requests`, they would make most pages load all requests before hydration. */
   part(
     "rows",
     /\/contract\/(?:deals\/(?:deal|comment)|vouchers\/(?:voucher|code-proof)|halal\/(?:halal-facts|card-facts)|members\/(?:leaderboard|profile)|addresses\/season-paths)\.ts$|\/short-id-cache\.ts$/,
@@ -80,7 +80,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   ssr: { noExternal: isSsrBuild || undefined },
   build: {
     target: "es2022",
-    // Keeps `:dir()`: as `:lang()`, a right-to-left page in English would hide both logos.
+    // Keeps `:dir()`: converted to `:lang()`, it would hide both logos on a right-to-left page in English.
     cssTarget: ["chrome120", "edge120", "firefox121", "safari16.4"],
     outDir: isSsrBuild ? "dist/server" : "dist/client",
     copyPublicDir: !isSsrBuild,

@@ -41,7 +41,7 @@ async function printMigrations(ownerUrl: string): Promise<void> {
       console.log(`applied  ${file?.fileName ?? version}`);
     }
     for (const { fileName } of pendingMigrations(files, applied)) {
-      console.log(`waiting  ${fileName}`);
+      console.log(`pending  ${fileName}`);
     }
   } finally {
     await client.end();

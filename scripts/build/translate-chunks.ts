@@ -43,8 +43,8 @@ export function translateChunks(): Plugin {
 }
 
 /**
- * Returns the chunks that differ in a language, by their translated file names: chunks with sentences, and chunks that import
- * them, directly or not, because these contain their file names.
+ * Returns the chunks that differ in a language, by their translated file names: chunks with sentences, and their direct and
+ * indirect importers, because an import contains the file name of its chunk.
  */
 export function translateAll(
   chunks: ReadonlyMap<string, string>,
@@ -119,7 +119,7 @@ function findSentences(node: unknown): FoundSentence[] {
   if (node.type !== "ObjectExpression") return inner;
   const id = textOf(propertyOf(node, "id"));
   const message = propertyOf(node, "message");
-  // The macros generate ids of six letters; other objects are not sentences.
+  // The macros generate ids of six characters; other objects are not sentences.
   if (id?.length !== 6 || !isNode(message) || message.type !== "ArrayExpression") return inner;
   return [...inner, { id, from: Number(message.start), to: Number(message.end) }].sort(
     (a, b) => a.from - b.from,

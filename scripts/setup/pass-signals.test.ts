@@ -66,7 +66,7 @@ test.each(["SIGHUP", "SIGKILL"] as const)(
 
 // A shell between npm and the site would receive npm's signals.
 test.each(["start", "dev"])(
-  "npm run %s replaces its shell, or runs in a shell without exec",
+  "npm run %s replaces its shell, and also works in a shell without exec",
   (name) => {
     const command = SCRIPTS[name]?.replaceAll("scripts/setup.mjs", "-p process.ppid") ?? "";
     const run = (prefix: string) => {
