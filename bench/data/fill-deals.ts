@@ -1,7 +1,7 @@
 import pg from "pg";
 
 const MEMBERS = 200;
-/** Rare search word. The other words are common: each is in two of seven titles. */
+/** Rare search word. The other words are common: each is in 13 of 49 titles. */
 export const RARE_WORD = "saffron";
 
 /**
@@ -102,7 +102,7 @@ const FACTS_SQL = `
     case when n % 3 = 0 then 'no' end
   from numbered join public.deals d using (id) where d.category in ('food', 'local')`;
 
-/** Fills a table with its triggers disabled; the statement does their work for all rows at once. */
+/** Fills a table without its triggers, whose work the other statements do, and checks foreign keys afterwards. */
 async function fillWithoutTriggers(client: pg.Client, table: string, sql: string): Promise<void> {
   const { rows: links } = await client.query<{ name: string; definition: string }>(
     `select conname as name, pg_get_constraintdef(oid) as definition from pg_constraint

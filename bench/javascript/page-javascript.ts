@@ -20,7 +20,7 @@ const DEAL_BUDGET_KB = 200;
 
 /**
  * Measures JavaScript in KB (1,000 bytes) of Brotli: what a reader of the home page needs, in the language with the largest files,
- * and what the home page and a deal page load before they react.
+ * and what the home page and a deal page load before hydration.
  */
 export async function measurePageJavascript(): Promise<Measurement[]> {
   const manifest = JSON.parse(

@@ -47,7 +47,7 @@ async function matchAndUndo(owner: pg.Client, deal: string | undefined): Promise
   }
 }
 
-/** Alerts with two to four words; half of them also have a category or an amount. */
+/** Alerts with words to find and words to exclude; half of them also have categories or a maximum price. */
 const ALERTS_SQL = `
   insert into private.alerts
     (user_id, name, patterns_any, patterns_none, categories, max_total, currency, created_at)

@@ -14,7 +14,7 @@ const ROUNDS = 5;
 const RUNS_A_ROUND = 60;
 const ROUND_MS = 1_500;
 
-/** Compares the rates of two reads, measured alternately, each on its own database. */
+/** Compares the rates of two reads, measured alternately, each with its database. */
 export async function compareReads(
   name: string,
   atLeast: number,

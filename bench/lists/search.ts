@@ -3,7 +3,7 @@ import type { Measurement } from "#bench/report/measurement.ts";
 import { searchRead } from "./deal-reads.ts";
 import { compareReads } from "./read-rate.ts";
 
-/** Each word is in two of seven titles, and both are in two of 49. */
+/** Each word is in 13 of 49 titles, and both are in two of 49. */
 const COMMON = "dates honey";
 /** Synonyms of the two words, in Urdu and Arabic. */
 const SYNONYMS = "khajoor عسل";
