@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 
-/** Matches the details of a refusal about this field, whose parameters are JSON. */
+/** Matches the JSON details of a refusal about this field. */
 export function aboutField(field: string): string {
   return expect.stringContaining(`"field": ${JSON.stringify(field)}`);
 }

@@ -57,7 +57,7 @@ test("no security definer function is owned by a superuser or a login role", asy
   ).toEqual([]);
 });
 
-test("the backend's login owns no function that our functions could call", async () => {
+test("the backend's login owns no function, and cannot create one that ours could call", async () => {
   expect(
     await found("select oid::regprocedure from pg_proc where proowner = 'samha_backend'::regrole"),
   ).toEqual([]);
@@ -297,7 +297,7 @@ test("the roles of the API may call only predicates, guards and helpers that lis
   ]);
 });
 
-test("no role has grants on private tables", async () => {
+test("the API's roles and the backend's login have no grants on private tables", async () => {
   expect(
     await found(
       `select c.relname from pg_class c, unnest(array['anon', 'authenticated', 'samha_backend']) role

@@ -234,7 +234,7 @@ test("a search for words that many deals have reads the newest or cheapest of th
     }
   }));
 
-test("a page far behind in the newest or hottest deals is read from the index alone", () =>
+test("a distant page of the newest or hottest deals is found in the index alone", () =>
   inTransaction(database.owner, async (db) => {
     for (const [sort_param, all, ofCategory] of [
       ["latest", "public.deals_active_newest_idx", "public.deals_active_category_newest_idx"],

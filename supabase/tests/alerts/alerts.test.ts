@@ -1,4 +1,4 @@
-// Longer than 200 lines: alerts, consent, and everything that could reveal them.
+// Longer than 200 lines: alerts, consent, and everything that could reveal an alert.
 import { expect, test } from "vitest";
 import { asMember, asVisitor, type Db } from "../as.ts";
 import { one } from "../calls.ts";
@@ -199,7 +199,7 @@ test("deleting an alert deletes its matches and notices, and deleting it again d
     });
   }));
 
-test("withdrawn consent deletes the member's alerts, matches and notices only", () =>
+test("withdrawing consent deletes the member's alerts, matches and notices, and those of no other member", () =>
   asMember("amina", async (db) => {
     await matchedAlert(db, "bilal");
     await matchedAlert(db, "amina");

@@ -38,7 +38,7 @@ test.each([
     ["words_any", "words_none", "categories", "max_total"],
   ],
 ] as const)(
-  "“dates or ajwa, not gift, food, at most 25 to my door” misses %s %j by %j",
+  "of “dates or ajwa, not gift, food, at most 25 to my door”, %s %j does not meet %j",
   (title, changes, expected) =>
     asMember("amina", async (db) => {
       expect(await missedBy(db, STORY, { title, ...changes })).toEqual(expected);
@@ -61,7 +61,7 @@ test.each([
   [{ words_any: ["gift box"] }, { title: "A gift box" }, true],
   [{ words_any: ["100%_"] }, { title: "Cotton, 1000 threads" }, true],
   [{ words_any: ["date house"] }, { title: "Honey, 1 kg", merchant: "Date House" }, true],
-])("words %j on %j: %s", (alert, deal, fits) =>
+])("whether the words %j fit %j: %s", (alert, deal, fits) =>
   asMember("amina", async (db) => {
     expect((await missedBy(db, alert, deal)).length === 0).toBe(fits);
   }),
@@ -85,7 +85,7 @@ test.each([
   [{ max_total: 19, allows_unknown_delivery: true }, { delivery_kind: "unknown" }, false],
   [{ step: 50 }, { hot_votes: 50 }, true],
   [{ step: 50 }, { hot_votes: 60, cold_votes: 11 }, false],
-])("the condition %j fits %j: %s", (alert, deal, fits) =>
+])("whether the condition %j fits %j: %s", (alert, deal, fits) =>
   asMember("amina", async (db) => {
     expect((await missedBy(db, alert, deal)).length === 0).toBe(fits);
   }),

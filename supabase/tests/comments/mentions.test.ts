@@ -48,7 +48,7 @@ test("a comment mentions at most five members, the first ones", () =>
     expect(await mentions(db, added.id)).toEqual(["six2", "six3", "six4", "six5", "six6"]);
   }));
 
-test("the poster and the author replied to get one notice each, of the most relevant kind", () =>
+test("the poster and the author of the parent comment get one notice each, of the most relevant kind", () =>
   asMember("hamza", async (db) => {
     const question = await comment(db, "hamza", deals.dates, "Fresh?");
     await db.become("bilal");
@@ -65,7 +65,7 @@ const settings = (db: Db, changes: { bell?: object; mail?: object }) =>
     ...(changes.mail && { mail_param: JSON.stringify(changes.mail) }),
   });
 
-test("mentions in one discussion share one notice with their authors, which links to the first unread one", () =>
+test("mentions in one discussion share one notice, which names an author and links to the first unread mention", () =>
   asMember("bilal", async (db) => {
     const first = await comment(db, "bilal", deals.dates, "@hamza one");
     await comment(db, "bilal", deals.dates, "@hamza two");

@@ -6,7 +6,7 @@ import { deals, people } from "../people.ts";
 const idsOf = async (db: Db, params: Record<string, unknown>) =>
   (await ownDeals(db, params)).map(({ id }) => id).sort();
 
-test("amina reads her own deals in all states or in one", () =>
+test("Amina reads her own deals in all states or in one", () =>
   asMember("amina", async (db) => {
     expect(await ownDeals(db, { limit_param: 100 })).toHaveLength(Object.keys(deals).length);
     expect(await idsOf(db, { status_param: "pending" })).toEqual([deals.pending]);
@@ -36,7 +36,7 @@ test("the list has pages of at most 100 rows", () =>
     expect(await ownDeals(db, { limit_param: 1000 })).toHaveLength(100);
   }));
 
-test("only the caller's submissions are counted, without empty states", () =>
+test("only the caller's submissions are counted, and states without any are omitted", () =>
   asMember("amina", async (db) => {
     const counts = async () =>
       (await db.call<{ content: string; status: string; items: string }>("count_my_submissions"))

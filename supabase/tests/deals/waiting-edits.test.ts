@@ -191,7 +191,7 @@ test("an approved change applies with history and notice, and is pending again a
     await edit(db, { title: "Medjool dates, 2 kg", price: 20 }, "Bigger box");
     await db.become("maryam");
     const [edited] = await waiting(db);
-    if (!edited) throw new Error("a change waits");
+    if (!edited) throw new Error("No change is pending");
     expect(edited).toMatchObject({
       deal_id: deals.dates,
       title: "Medjool dates, 1 kg",
@@ -246,7 +246,7 @@ test("later changes are compared with an approved change, which cannot be undone
     await edit(db, { price: 20 });
     await db.become("maryam");
     const [edited] = await waiting(db);
-    if (!edited) throw new Error("a change waits");
+    if (!edited) throw new Error("No change is pending");
     await decide(db, edited, "approve");
     await db.become("amina");
     expect(await edit(db, { price: 17 })).toMatchObject({ price: "17", waits: false });
@@ -269,7 +269,7 @@ test("undoing an approval restores the version that was approved before it", () 
     await edit(db, { price: 20 });
     await db.become("maryam");
     const [edited] = await waiting(db);
-    if (!edited) throw new Error("a change waits");
+    if (!edited) throw new Error("No change is pending");
     await decide(db, edited, "approve");
     await db.call("undo_decision", {
       content_type_param: "edit",
@@ -285,7 +285,7 @@ test("the poster reads why a change was rejected, and the deal stays as it was",
     await edit(db, { title: "Free phone, just pay postage" });
     await db.become("maryam");
     const [edited] = await waiting(db);
-    if (!edited) throw new Error("a change waits");
+    if (!edited) throw new Error("No change is pending");
     expect(await decide(db, edited, "reject", { reason_param: " Another product " })).toBe(
       "rejected",
     );
@@ -324,7 +324,7 @@ test("an admin can approve only the version that was shown", () =>
     await edit(db, { title: "Medjool dates, 2 kg" });
     await db.become("maryam");
     const [shown] = await waiting(db);
-    if (!shown) throw new Error("a change waits");
+    if (!shown) throw new Error("No change is pending");
     await db.become("amina");
     await edit(db, { title: "Free phone, just pay postage" });
     await db.become("maryam");
@@ -333,7 +333,7 @@ test("an admin can approve only the version that was shown", () =>
       hint: "content_changed",
     });
     const [now] = await waiting(db);
-    if (!now) throw new Error("a change waits");
+    if (!now) throw new Error("No change is pending");
     await decide(db, now, "reject");
     await expect(decide(db, now, "approve")).rejects.toMatchObject({
       code: "PT409",
@@ -356,7 +356,7 @@ test("approving a pending change leaves out times that have passed", () =>
     );
     await db.become("maryam");
     const [edited] = await waiting(db);
-    if (!edited) throw new Error("a change waits");
+    if (!edited) throw new Error("No change is pending");
     await decide(db, edited, "approve");
     expect(await asVisitor(db)).toMatchObject({
       title: "Medjool dates, 2 kg",
@@ -374,7 +374,7 @@ test("a change to a deal whose last day to order has passed can be pending and a
     await edit(db, { title: "Free phone, just pay postage", order_by: "2020-01-01" });
     await db.become("maryam");
     const [edited] = await waiting(db);
-    if (!edited) throw new Error("a change waits");
+    if (!edited) throw new Error("No change is pending");
     expect(await decide(db, edited, "approve")).toBe("approved");
     await db.become("owner");
     expect(
@@ -386,7 +386,7 @@ test("a change to a deal whose last day to order has passed can be pending and a
     ).toEqual({ title: "Free phone, just pay postage", order_by: "2020-01-01" });
   }));
 
-test("taking down a deal drops its pending change, and a resubmission replaces it", () =>
+test("taking down a deal drops its pending change, and a resubmission does not restore it", () =>
   asMember("amina", async (db) => {
     await edit(db, { title: "Medjool dates, 2 kg" });
     await db.become("maryam");
@@ -409,7 +409,7 @@ test("only the poster and admins see a pending change, and only admins decide on
       await edit(db, { title: "Medjool dates, 2 kg" });
       await db.become("maryam");
       const [edited] = await waiting(db);
-      if (!edited) throw new Error("a change waits");
+      if (!edited) throw new Error("No change is pending");
       await db.become(who);
       const refused = { code: expect.stringMatching(/^PT40[13]$/) };
       await expect(waiting(db)).rejects.toMatchObject(refused);
@@ -475,7 +475,7 @@ test("the image of a pending change is visible to its poster and admins, and is 
     expect(await kept()).toBe(true);
     await db.become("maryam");
     const [edited] = await waiting(db);
-    if (!edited) throw new Error("a change waits");
+    if (!edited) throw new Error("No change is pending");
     await decide(db, edited, "reject");
     // A rejection can be undone for ten minutes.
     expect(await kept()).toBe(true);

@@ -131,7 +131,7 @@ test("a deal that becomes a financial product hides the codes that members added
     await decide("bilal", "decline");
   }));
 
-test("a new poster is told at once to remove the code of a deal that becomes a financial product", () =>
+test("a new poster cannot propose that a deal with a code becomes a financial product", () =>
   asMember("bilal", async (db) => {
     const { id } = await submit(db, withFacts(BOOK, { code: CODE }));
     await db.become("maryam");

@@ -123,7 +123,7 @@ test("facts about a deal whose link changes to another product are hidden until 
       db.query<{ is_public: boolean }>(
         "select id, state, is_public, decided_at from public.halal_facts order by state",
       );
-    // Tracking is not part of the product.
+    // Tracking parameters do not change the product.
     await change("https://www.dates.example/medjool?utm_source=samha");
     expect((await read()).map(({ is_public }) => is_public)).toEqual([true, true]);
     await change("https://dates.example/ajwa");

@@ -154,7 +154,7 @@ test("a member who registered a merchant cannot dispute facts of other merchants
         code: "PT403",
         hint: "other_merchant",
       });
-      // The fact can be disputed: the merchant's own member may.
+      // The member of the fact's own merchant may dispute it.
       await db.become("bilal");
       await dispute(db, fact);
     }
@@ -316,7 +316,7 @@ test("facts, disputes and certifiers cannot be written directly, not even by an 
     }
   }));
 
-test("no column that visitors or members can read has members or photos", () =>
+test("visitors and members cannot read the columns with member ids and photos", () =>
   asMember("amina", async (db) => {
     await publicFact(db, "amina");
     for (const who of ["visitor", "hamza"] as const) {

@@ -39,7 +39,7 @@ test("a member takes back their own open dispute, and can dispute the fact again
     await dispute(db, fact);
   }));
 
-test("no one takes back the dispute of another member, or one that is decided", () =>
+test("a member cannot take back another member's dispute or a decided one", () =>
   asOwner(async (db) => {
     const { opened } = await disputed(db);
     for (const [who, refusal] of [
@@ -78,7 +78,7 @@ test("disputes about a deal that was taken down leave the queue and its count", 
     expect(await waiting()).toEqual([0, 0]);
   }));
 
-test("only an admin removes an answer, open or decided, and the log keeps it", () =>
+test("only an admin can remove the answer to a dispute, even a decided one, and the log keeps the answer", () =>
   asOwner(async (db) => {
     const { fact, opened } = await disputed(db);
     await dateHouseOfBilal(db);

@@ -169,7 +169,7 @@ test("a merchant's facts are on its page and on the pages of its deals", () =>
     expect(await db.query("select id from public.halal_facts")).toEqual([]);
   }));
 
-test("the checked fact wins, then evidence, then the newest; each product has its own", () =>
+test("the checked fact wins, then evidence, then the newest; each product has its own fact", () =>
   asOwner(async (db) => {
     await ageAccounts(db);
     const values = async () => {
@@ -206,7 +206,7 @@ test("the checked fact wins, then evidence, then the newest; each product has it
     ]);
   }));
 
-test("a fact past its last day is marked from that day on, and a current one outweighs it", () =>
+test("a fact is marked from the day after its last day, and a current fact outweighs it", () =>
   asAdmin(async (db) => {
     const { id } = await publicFact(db, "hamza", {}, "check");
     await db.become("owner");

@@ -28,7 +28,7 @@ test.each([
   ["show", "claimed"],
   ["check", "claimed"],
   ["refuse", "claimed"],
-])("an admin undoes %s of a claim, which returns to the queue", (action, state) =>
+])("an admin undoes the decision “%s” on a claim, which returns to the queue", (action, state) =>
   asOwner(async (db) => {
     await db.become("hamza");
     const { id } = await addFact(db);
@@ -81,7 +81,7 @@ test("undoing decisions on disputes reopens them, unless the member has disputed
     await expect(undo(db, id)).rejects.toMatchObject(already);
   }));
 
-test("only the deciding admin undoes, within ten minutes and before the fact changes", () =>
+test("only the admin who decided can undo, within ten minutes and before the fact changes", () =>
   asOwner(async (db) => {
     const { id } = await publicFact(db, "amina");
     for (const [who, refusal] of [

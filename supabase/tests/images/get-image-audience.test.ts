@@ -150,7 +150,7 @@ test("an ended session sees what a visitor sees", () =>
     expect(heard).toBe("none");
   }));
 
-test("an invalid image key belongs to no member", () =>
+test("an invalid image key has no audience, and neither has an avatar", () =>
   asVisitor(async (db) => {
     for (const key of [
       null,

@@ -90,7 +90,7 @@ test("a rejected image is removed, and the live one stays", () =>
     });
   }));
 
-test("the queue holds pending images, oldest first, or one member's image", () =>
+test("the queue contains pending images, oldest first, or one member's image", () =>
   asOwner(async (db) => {
     const bilals = `${IMAGES}/${people.bilal}/BBBBBBBBBBBBBBBBBBBBBB.webp`;
     await waiting(db);
@@ -139,7 +139,7 @@ test("a missing member and an unknown action are refused with their codes", () =
     await expect(moderate(db, "reject")).rejects.toMatchObject({ hint: "no_pending_image" });
   }));
 
-test("an admin cannot decide on an image that was uploaded after reading the queue", () =>
+test("an admin cannot decide on an image that was uploaded after the queue was read", () =>
   asAdmin(async (db) => {
     await waiting(db, NEW);
     await waiting(db, NEWER);

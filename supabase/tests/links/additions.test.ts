@@ -106,7 +106,7 @@ test.each([
   ["hamza", { code: "PT404", hint: "addition_not_found" }],
   ["amina", { code: "PT404", hint: "addition_not_found" }],
   ["maryam", { code: "PT404", hint: "addition_not_found" }],
-] as const)("%s cannot take back an addition of bilal", (who, refusal) =>
+] as const)("%s cannot take back an addition of Bilal", (who, refusal) =>
   asMember("bilal", async (db) => {
     await add(db);
     await db.become(who);
@@ -117,7 +117,7 @@ test.each([
   }),
 );
 
-test("a banned member takes back an addition", () =>
+test("a banned member can take back an addition", () =>
   asOwner(async (db) => {
     await db.query(
       "insert into public.deal_finders (deal_id, user_id, added, note) values ($1, $2, 'code', 'X')",
@@ -156,7 +156,7 @@ test.each([
   ["safiya", "banned"],
   ["hamza", "addition_not_found"],
   ["bilal", "addition_not_found"],
-] as const)("%s cannot decide on an addition of bilal: %s", (who, hint) =>
+] as const)("%s cannot decide on an addition of Bilal: %s", (who, hint) =>
   asMember("bilal", async (db) => {
     await add(db);
     await db.become(who);

@@ -30,7 +30,7 @@ const link = (deal_url_param: string) => ({ deal_url_param });
 const edit = (db: Db, deal_url: string) =>
   db.call("edit_own_deal", { deal_id_param: deals.dates, deal_data: JSON.stringify({ deal_url }) });
 
-/** Runs as bilal after maryam has set a rule. */
+/** Runs as Bilal after Maryam has set a rule. */
 const withRule = (
   [domain, rule, reason, until]: [string, string, string?, string?],
   work: (db: Db) => Promise<void>,

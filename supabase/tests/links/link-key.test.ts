@@ -132,7 +132,7 @@ const refuseKeys = (db: Db) =>
 
 test("a vote, a check and a comment compute no key, and an edit of the link does", () =>
   asAdmin(async (db) => {
-    // If the page of a deal is full, a vote on it writes to every index. The page of a new deal has free space.
+    // If the heap page of a deal's row is full, a vote writes to every index. That of a new deal has free space.
     const { id } = await submit(db);
     await db.become("owner");
     await refuseKeys(db);

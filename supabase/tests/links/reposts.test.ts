@@ -49,7 +49,7 @@ async function similar(db: Db, title: string | null, merchant: string | null): P
   return one(rows).find_similar_deals;
 }
 
-/** Changes Amina's public deal as the owner; continues as bilal. */
+/** Changes Amina's public deal as the owner; continues as Bilal. */
 async function change(db: Db, set: string): Promise<void> {
   await db.become("owner");
   await db.query("alter table public.deals disable trigger user");

@@ -5,7 +5,7 @@ import { addDeal, read, titles } from "./ranked-deals.ts";
 
 type Stored = Partial<Record<"certifier" | "stunning" | "alcohol", string>>;
 
-/** Adds a deal with public facts; each value is valid until the day after the offset, or without end. */
+/** Adds a deal with public facts, valid until `untilOffset` days from today, or without end. */
 async function withFacts(db: Db, title: string, facts: Stored, untilOffset?: number) {
   const id = await addDeal(db, title, { category: "'food'" });
   for (const [attribute, value] of Object.entries(facts)) {

@@ -94,7 +94,7 @@ test("a misspelled word finds the most similar deals first", () =>
   }));
 
 test.each(["food", "clothing", "women abayaa zzz", "%", "_", "o*l", "xyz", "mat%", "' or '1'='1"])(
-  "'%s' finds nothing: a category narrows, signs are text, every word counts",
+  "'%s' finds nothing: categories are not searched, signs are text, and every word must match",
   (text) =>
     asOwner(async (db) => {
       await addTitles(db);

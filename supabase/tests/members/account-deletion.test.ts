@@ -78,7 +78,7 @@ test("a visitor has no account to delete or to keep", () =>
     }
   }));
 
-test("an admin has to give up the role first", () =>
+test("an admin must give up admin rights before requesting the deletion", () =>
   asMember("maryam", async (db) => {
     await expect(request(db)).rejects.toMatchObject({ code: "PT409", hint: "still_admin" });
     await db.become("owner");

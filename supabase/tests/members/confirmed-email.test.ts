@@ -25,7 +25,7 @@ const asUnconfirmed = (who: Person, work: (db: Db) => Promise<void>) =>
 const mustConfirm = async (db: Db) =>
   one(await db.call<{ must_confirm_email: boolean }>("get_my_profile")).must_confirm_email;
 
-test("bilal can read but not write until his address is confirmed; then he can write immediately", () =>
+test("Bilal can read but not write until his address is confirmed; then he can write immediately", () =>
   asUnconfirmed("bilal", async (db) => {
     expect(await mustConfirm(db)).toBe(true);
     expect(await db.query("select id from public.deals where id = $1", [deals.dates])).toHaveLength(

@@ -196,7 +196,7 @@ async function commentsUntilRefused(
     await db.become("owner");
     return { passed, words: refusal.message };
   }
-  throw new Error("Nobody was refused");
+  throw new Error("No comment was refused");
 }
 
 async function setLimits(db: Db, settings: Record<string, string>): Promise<void> {

@@ -44,7 +44,7 @@ const isRecent = async (db: Db) =>
 const mayWrite = (db: Db) => db.call("check_write_access");
 const ended = { code: "PT401", hint: "session_not_found" };
 
-test("amina sees her own sessions only, this one first", () =>
+test("Amina sees her own sessions only, this one first", () =>
   asAminaOnPhone(async (db) => {
     const sessions = await mySessions(db);
     expect(sessions.map(({ id, is_current }) => [id, is_current])).toEqual([
@@ -68,7 +68,7 @@ test("the browser of a session is recorded once, and truncated", () =>
     expect(laptop?.user_agent).toBeNull();
   }));
 
-test("amina ends her laptop's session, and its token can no longer write", () =>
+test("Amina ends her laptop's session, and its token can no longer write", () =>
   asAminaOnPhone(async (db) => {
     const end = async (id: string) =>
       one(

@@ -106,7 +106,7 @@ test.each([
   }),
 );
 
-test("a missing member cannot be banned, and only a ban can be lifted", () =>
+test("a missing member cannot be banned, and only an existing ban can be lifted", () =>
   asAdmin(async (db) => {
     const missing = { code: "PT404", hint: "profile_not_found" };
     await expect(ban(db, { user_id_param: deals.dates })).rejects.toMatchObject(missing);

@@ -141,7 +141,7 @@ test("a member reads the outcome of their own reports only, without hidden title
     await expect(titles()).rejects.toMatchObject({ code: "PT401", message: "Not authenticated" });
   }));
 
-test("a reported deal comes with the accepted additions only", () =>
+test("a reported deal is listed with its accepted additions only", () =>
   asOwner(async (db) => {
     await db.query(
       `insert into public.deal_finders (deal_id, user_id, added, note, status)
@@ -162,7 +162,7 @@ test("a reported deal comes with the accepted additions only", () =>
     ]);
   }));
 
-test("a deal that was reported as not halal comes with its public facts, another without", () =>
+test("a deal that was reported as not halal is listed with its public facts, other deals without", () =>
   asOwner(async (db) => {
     await publicFact(db, "hamza");
     await db.become("hamza");

@@ -30,7 +30,7 @@ async function makeAdmin(db: Db, who: Person) {
   await db.become("maryam");
 }
 
-test("each decision on a deal can be undone without a trace", () =>
+test("undoing a decision restores the state of the deal", () =>
   asAdmin(async (db) => {
     const decisions: [string, string[]][] = [
       [deals.pending, ["approve", "reject", "expire"]],

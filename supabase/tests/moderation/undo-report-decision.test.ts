@@ -44,7 +44,7 @@ async function asRow(db: Db, sql: string, id: string) {
 }
 
 test.each(["deal", "comment", "profile", "voucher", "blog_post"])(
-  "dismissed reports about a %s are open again after undo, without the message",
+  "dismissed reports about a %s are open again after undo, and the reason is removed",
   (kind) =>
     asOwner(async (db) => {
       const id = await reportedTwice(db, kind);

@@ -81,7 +81,7 @@ test("additions of a muted member cause no notice, and muting withdraws the unre
     expect(await kindsOf(db, "amina")).toEqual([]);
   }));
 
-test("a banned poster is not notified, and a deleted account takes its unread notices along", () =>
+test("a banned poster is not notified, and deleting the finder's account deletes the unread notice", () =>
   asOwner(async (db) => {
     await db.become("bilal");
     await add(db);

@@ -37,7 +37,7 @@ test("a reply to the poster's comment causes one notice, as a reply", () =>
     expect(await noticeKinds(db)).toEqual(["reply"]);
   }));
 
-test("thirty replies share one notice with their number, which links to the first unread one", () =>
+test("thirty replies share one notice, which has their number and links to the first unread reply", () =>
   asMember("bilal", async (db) => {
     const question = await comment(db, "bilal", deals.dates, "Who has bought it?");
     await db.become("amina");
@@ -60,7 +60,7 @@ test("thirty replies share one notice with their number, which links to the firs
     ]);
   }));
 
-test("a deleted comment is removed from the unread notice, which is deleted with the last one", () =>
+test("a deleted comment is removed from the unread notice, which is deleted with the last comment", () =>
   asMember("bilal", async (db) => {
     const first = await comment(db, "bilal", deals.dates, "One");
     const second = await comment(db, "bilal", deals.dates, "Two");

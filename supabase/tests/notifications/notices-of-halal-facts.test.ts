@@ -24,7 +24,7 @@ async function kindsOf(db: Db, who: Person): Promise<string[]> {
 
 const undo = (db: Db, id: string) => db.call("undo_halal_decision", { fact_id_param: id });
 
-test("a member reads that their fact is shown, or isn't and why, without the admin's name", () =>
+test("a member is notified that their fact is shown, or why it is not, without the admin's name", () =>
   asOwner(async (db) => {
     const { id } = await publicFact(db, "hamza");
     expect(await noticesOf(db, "hamza")).toMatchObject([

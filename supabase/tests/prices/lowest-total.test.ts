@@ -85,7 +85,7 @@ test("a highest price of 20 omits 19.99 with 2.95 delivery and keeps 19.99 with 
     expect(
       titles(await db.call("search_deals", { ...under20, query_param: "19.99 delivery" })),
     ).toEqual(expected);
-    // The lowest price keeps its meaning.
+    // The lowest price is compared with prices without delivery.
     const from20 = await read(db, { ...toys, min_price_param: 20 });
     expect(titles(from20.deals)).toEqual(["21 with delivery"]);
   }));

@@ -92,7 +92,7 @@ test("a deal with a single price, a link to a front page, no link or no price ha
     expect(await memory(db, alone)).toMatchObject({ lowest: 18, prices: 2, deals: 2 });
   }));
 
-test("a price of 0 is not recorded, whatever its kind, nor one that members saw", () =>
+test("a price of 0 is not recorded, not even one that members saw", () =>
   asOwner(async (db) => {
     const free = await addMat(db, "0", { user_id: `'${people.amina}'` });
     const [first, second] = await joinEstablished(db, 2);
@@ -280,7 +280,7 @@ test.each([
   }),
 );
 
-test("a price goes with the weight of its checks, even if new accounts and the poster saw it too", () =>
+test("a price is deleted when its checks lose their weight, even if new accounts and the poster saw it too", () =>
   asOwner(async (db) => {
     const [poster, first, second] = await joinEstablished(db, 3);
     const deal = await addMat(db, "19.99", { user_id: `'${poster}'` });

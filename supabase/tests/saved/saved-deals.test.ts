@@ -1,4 +1,4 @@
-// Longer than 200 lines: saving, consent, and everything that could reveal them.
+// Longer than 200 lines: saving, consent, and everything that could reveal a saved deal.
 import { expect, test } from "vitest";
 import { asMember, asVisitor, type Db } from "../as.ts";
 import { one } from "../calls.ts";
@@ -67,7 +67,7 @@ test("consent applies to one version of the text: another version or kind is ref
     expect(await db.call("get_my_consents")).toMatchObject([{ kind: "saved", version: 1 }]);
   }));
 
-test("withdrawn consent deletes the member's saved deals and their notices only", () =>
+test("withdrawing consent deletes the member's saved deals and their notices, and those of no other member", () =>
   asMember("amina", async (db) => {
     await agree(db);
     await save(db, deals.dates);

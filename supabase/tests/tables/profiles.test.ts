@@ -160,7 +160,7 @@ test("a client can insert its own missing profile and no other", () =>
     expect(mine.created_at.getFullYear()).toBeGreaterThan(2001);
   }));
 
-test("an account without a profile cannot write, and a visitor cannot read one", () =>
+test("an account without a profile cannot write, and a visitor has no profile to read", () =>
   asOwner(async (db) => {
     await db.query("delete from public.profiles where id = $1", [people.bilal]);
     await db.become("bilal");

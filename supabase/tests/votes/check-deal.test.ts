@@ -66,7 +66,7 @@ test("ten-minute-old accounts cannot end a deal; three established members can e
     expect(await checkAs(db, one, "live")).toMatchObject({ isExpired: true });
     expect(await checkAs(db, two, "bought")).toMatchObject({ isExpired: true });
     expect(await checkAs(db, three, "live")).toMatchObject({ isExpired: false, liveCount: 3 });
-    // Checks from before the deal came back no longer count.
+    // Checks from before the deal came back stay in the counts but do not help to end it.
     expect(await checkAs(db, first, "gone")).toMatchObject({ isExpired: false, goneCount: 3 });
     expect(await decisions(db)).toEqual(["members over", "members back"]);
   }));

@@ -228,7 +228,7 @@ test("an admin reverts all checks of a member's last day and the endings they ca
     ]);
   }));
 
-test("a banned member's report does not help to end a deal", () =>
+test("a banned member's check does not help to end a deal", () =>
   asOwner(async (db) => {
     const group = await joinEstablished(db, 4);
     await checkAsAll(db, group.slice(0, 2), "gone");

@@ -217,7 +217,7 @@ test.each([
   ["visitor", { code: "PT401", hint: "not_authenticated" }],
   ["bilal", { code: "PT404", hint: "deal_not_found" }],
   ["safiya", { code: "PT403", hint: "banned" }],
-] as const)("%s cannot change the code of amina's deal", (who: Person | "visitor", refusal) =>
+] as const)("%s cannot change the code of Amina's deal", (who: Person | "visitor", refusal) =>
   asOwner(async (db) => {
     await db.become("amina");
     expect(await setCode(db, deals.dates, oil5)).toMatchObject({ code: "OIL5" });

@@ -301,8 +301,8 @@ test("at one address, members who are not established have a total weight of two
   }));
 
 /**
- * Adds a code by Amina for the merchant of the dates, as the owner. It ends before codes without an
- * end.
+ * Adds a code by Amina for the merchant of the dates, as the owner. It has an expiry date, so it is
+ * listed before codes without one.
  */
 async function addCode(db: Db): Promise<void> {
   await db.become("owner");
