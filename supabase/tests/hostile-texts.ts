@@ -5,14 +5,14 @@ export const REFUSED_TEXTS: readonly (readonly [string, string])[] = [
   ["a right-to-left override", "Dates \u202Egnp.exe from Medina"],
   ["an embedding", "Dates \u202Bfrom\u202C Medina"],
   ["an isolate", "Dates \u2066from\u2069 Medina"],
-  ["a space without width in a word", "Da\u200Btes from Medina"],
+  ["a zero-width space in a word", "Da\u200Btes from Medina"],
   ["a soft hyphen", "Da\u00ADtes from Medina"],
   ["a word joiner", "Da\u2060tes from Medina"],
   ["a byte order mark in a word", "Da\uFEFFtes from Medina"],
   ["a Hangul filler", "Dates\u3164 from Medina"],
-  ["spaces without width only", "\u200B".repeat(12)],
+  ["zero-width spaces only", "\u200B".repeat(12)],
   [
-    "joiners and marks of direction only",
+    "joiners and direction marks only",
     "\u200D\u200F\u2060\uFEFF \u200E\u200C\u00AD\u3164\u2800 \u00A0\u115F",
   ],
   ["a pile of combining marks", `Dates${"\u0301".repeat(20)} from Medina`],
@@ -20,10 +20,10 @@ export const REFUSED_TEXTS: readonly (readonly [string, string])[] = [
 
 /** Texts that every field accepts unchanged. */
 export const ACCEPTED_TEXTS: readonly (readonly [string, string])[] = [
-  ["Arabic with its marks", "تُمُورٌ من المدينة المنوّرة"],
+  ["Arabic with diacritics", "تُمُورٌ من المدينة المنوّرة"],
   ["Urdu with a joiner", "تازہ کھجوریں\u200Cمدینہ سے"],
-  ["marks of direction inside a text", "عرض \u200E50%\u200E على \u200FSamsung\u200F"],
-  ["emoji of several parts", "Family pass 👨‍👩‍👧‍👦 and 🏴󠁧󠁢󠁥󠁮󠁧󠁿 tea"],
+  ["direction marks within a text", "عرض \u200E50%\u200E على \u200FSamsung\u200F"],
+  ["emoji sequences", "Family pass 👨‍👩‍👧‍👦 and 🏴󠁧󠁢󠁥󠁮󠁧󠁿 tea"],
   ["letters with several accents", "Phở bò đặc biệt ở Huế"],
 ];
 

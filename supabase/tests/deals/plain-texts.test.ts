@@ -92,7 +92,7 @@ test("a code of invisible characters is refused", () =>
     });
   }));
 
-test("the same rule applies to an edited comment", () =>
+test("an edited comment must be plain text too", () =>
   asMember("bilal", async (db) => {
     const { id } = await comment(db, "bilal", deals.dates, "Fresh ones");
     await expect(

@@ -60,7 +60,7 @@ const EDITS: [what: string, act: Edit, moves: readonly string[]][] = [
     [],
   ],
   [
-    "an end that an admin undoes",
+    "an end by an admin, who then approves the deal",
     async (db, id) => {
       await db.become("maryam");
       await moderate(db, id, "expire");

@@ -132,7 +132,7 @@ test("a reviewed post of a trusted author is reviewed again once a third of it h
     await expect(
       review(db, id, "keep", { expected_updated_at_param: "2020-01-01T00:00:00Z" }),
     ).rejects.toMatchObject({ code: "PT409", hint: "content_changed" });
-    // Each of them needs its own decision.
+    // Each post needs its own decision.
     await review(db, id, "keep");
     expect(await waiting(db)).toMatchObject([{ id: other }]);
     await db.become("bilal");
