@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 
-/** Returns a hash of the names and contents of these files and folders, independent of `root`. */
+/** Returns a hash of the names and contents of these files and folders without tests, independent of `root`. */
 export function fingerprint(root, names) {
   const hash = createHash("sha256");
   for (const name of names) addTo(hash, root, name);

@@ -11,7 +11,7 @@ export interface CompletedRequest {
   seconds: number;
 }
 
-/** Threads of the backend; `pages` reads for the site itself. */
+/** Parts of the backend; `pages` are the site's own reads, which may bypass the threads. */
 export type BackendPart = "auth" | "rest" | "pages";
 
 /** Source of a refusal: a limit of the site or one of the database. */

@@ -36,7 +36,7 @@ export function createPrometheusMeter(registry: Registry): Meter {
   const lines = counter("log_lines_total", "Warnings and errors in the log", ["level"]);
   const inFlight = new Gauge({
     name: "samha_backend_requests_in_flight",
-    help: "Requests in progress in a backend thread",
+    help: "Requests in progress by part of the backend",
     labelNames: ["part"] as const,
     registers: [registry],
   });
