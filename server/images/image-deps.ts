@@ -44,7 +44,7 @@ export interface ImageDeps extends ImageAccess {
   /** Public address of the image host, for example `https://samha.example/images`. */
   imageBaseUrl: string;
   log: ImageLog;
-  /** Cache of public images, which the caller clears after changes. By default, the image host creates one. */
+  /** Remembers which images are public; the caller clears it after changes. By default, the image host creates one. */
   audienceCache?: AsyncCache<ImageAudience>;
   uploadLimit: Limit | "off";
   onUploadRefused?: () => void;

@@ -125,7 +125,7 @@ export function followReplica(options: FollowOptions): FollowedReplica {
 
 const IDENTITY = "select system_identifier::text as id from pg_control_system()";
 const POSITION = "select pg_current_wal_lsn()::text as position";
-/** A promoted replica has no replay position. */
+/** The replay position of a promoted replica no longer changes. */
 const HAS_REPLAYED = `
   select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end >= $1::pg_lsn as has`;
 

@@ -21,7 +21,7 @@ export function createPageLimit({
   };
 }
 
-/** Applies the page limit to feeds, sitemaps, and calendar files and share images of deals, which read the database as pages do. */
+/** Applies the page limit to feeds, sitemaps, and deals' calendar files and share images: they read the database as pages do. */
 export function limitFiles(
   refusePage: (request: Request) => Promise<Response | null>,
 ): MiddlewareHandler {

@@ -6,7 +6,7 @@ const KEY = `avatar/${people.amina}/AAAAAAAAAAAAAAAAAAAAAA.webp`;
 const URL_OF_KEY = `https://samha.example/images/${KEY}`;
 const tokens = ["amina", "bilal", "maryam"] as const;
 
-/** Fakes the Supabase API for images: tokens are names, maryam is the admin. */
+/** Fakes the Supabase API for images. Tokens are names, and Maryam is the admin. */
 function backend(amina: { profile_image_url?: string; pending_profile_image_url?: string }) {
   const calls: string[] = [];
   const fetch: typeof globalThis.fetch = async (input, init) => {
