@@ -111,7 +111,7 @@ function useQuote(): (word: string) => string {
   };
 }
 
-/** Adds directional isolates, because words and names may be in another script than the sentence. */
+/** Adds directional isolates, because words and names may be in a different script from the sentence. */
 function isolate(text: string): string {
   return text && `\u2068${text}\u2069`;
 }

@@ -24,7 +24,7 @@ export interface AlertToSave extends AlertConditions {
   id: string | null;
   name: string;
   isPaused: boolean;
-  /** Whether saving this alert gives that consent. */
+  /** Whether to record the member's consent before saving. */
   agrees: boolean;
 }
 
@@ -96,7 +96,7 @@ async function removeAlert(backend: Backend, id: string): Promise<void> {
   unwrap(await data.rpc("delete_alert", { alert_id_param: id }));
 }
 
-/** Returns the new key of an alert's feed. The earlier address stops working. */
+/** Replaces the key of an alert's feed and returns the new one. The old address stops working. */
 async function replaceFeedKey(backend: Backend, alertId: string): Promise<string> {
   const data = await backend.data();
   return unwrap(await data.rpc("new_feed_key", { alert_id_param: alertId }));
@@ -120,7 +120,7 @@ export const saveAlert = createRequestThunk(
   setAlert,
 );
 
-/** Returns the thunk of a form. It saves an alert under the proposed name if the member chose none. */
+/** Returns the thunk that saves the alert of a form. If the member typed no name, the alert gets the proposed one. */
 export function saveFormOf(form: {
   /** Null for a new alert. */
   alert: DealAlert | null;

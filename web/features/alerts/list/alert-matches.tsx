@@ -12,7 +12,7 @@ import { CheckDeal } from "./check-deal.tsx";
 import { Explanation } from "./explanation.tsx";
 import { loadMatches, MATCHES_PER_PAGE } from "./matches-requests.ts";
 
-/** The deals that an alert found, newest first, each with its reasons, and a form to check any other deal. */
+/** The matches of an alert, newest first, each with an explanation, and a form that checks any other deal. */
 export function AlertMatches({ alertId }: { alertId: string }) {
   const { matches, hasMore, isLoading, error, load } = useMatches(alertId);
   return (

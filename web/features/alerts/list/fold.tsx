@@ -4,11 +4,10 @@ import { type ReactNode, useState } from "react";
 interface FoldProps {
   label: ReactNode;
   startsOpen?: boolean;
-  /** Rendered while the part is open. */
   children: ReactNode;
 }
 
-/** A collapsible part of an alert that loads when it is opened. */
+/** A collapsible section of an alert. Renders its content, which loads data, only while open. */
 export function Fold({ label, startsOpen = false, children }: FoldProps) {
   const [isOpen, setOpen] = useState(startsOpen);
   return (
