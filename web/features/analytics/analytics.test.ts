@@ -76,7 +76,7 @@ test("events other than page views contain the path of the page, without search 
   analytics.sendError({ type: "server", code: null, path: "/search" });
   const commands = (window.dataLayer ?? []).map((command) => [...(command as IArguments)]);
   const names = commands.map(([name, event]) => (name === "event" ? event : name));
-  // Set before the script can send anything by itself, and again before the page is counted.
+  // The address is set before Google's script can send its own events, and again before each page view.
   expect(names.indexOf("set")).toBeLessThan(names.indexOf("config"));
   expect(names.lastIndexOf("set")).toBeLessThan(names.indexOf("page_view"));
   expect(sent("set").at(-1)).toEqual([

@@ -6,7 +6,7 @@ declare global {
   }
 }
 
-/** Queues a command for Google's script, which accepts only `arguments` objects. */
+/** Queues a command for Google's script. */
 export function gtag(..._command: unknown[]): void {
   window.dataLayer ??= [];
   // biome-ignore lint/complexity/noArguments: Google's script accepts only `arguments` objects.

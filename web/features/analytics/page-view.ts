@@ -7,7 +7,7 @@ export interface PageView {
   page_title: string;
 }
 
-/** Returns the page view without the fragment, sign-in codes, tokens, return addresses and conditions of alerts. */
+/** Returns the page view without the fragment, sign-in codes, tokens, return addresses or conditions of alerts. */
 export function pageView(address: string, title: string): PageView {
   const url = new URL(address);
   for (const name of [...url.searchParams.keys()]) {
