@@ -12,8 +12,8 @@ interface ConsentBarProps {
 }
 
 /**
- * Cookie banner of the first visit: a non-modal dialog above the tabs or in a corner. Pages contain it from the start, and the
- * script in the head shows it before the first paint.
+ * Cookie banner: a non-modal dialog above the tab bar or in a corner. The server renders it, and a script in the head shows it
+ * before the first paint.
  */
 export const ConsentBar = cachedPart(({ onAcceptAll, onRefuse, onManage }: ConsentBarProps) => {
   const { gaMeasurementId } = useSiteConfig();

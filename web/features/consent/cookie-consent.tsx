@@ -11,7 +11,7 @@ interface CookieConsentProps {
   /** Result of `useCookiePreferences`. */
   preferences: CookiePreferences | null | undefined;
   onDecide: (choice: CookieChoice) => void;
-  /** True if the visitor has reopened the settings. */
+  /** Whether the visitor opened the settings from the footer. */
   settingsOpen: boolean;
   onSettingsClose: () => void;
 }
@@ -56,11 +56,11 @@ export function CookieConsent(props: CookieConsentProps) {
   }
 }
 
-/** Loads the settings on demand. With `React.lazy`, a failed download would break the page; this hook retries later. */
+/** Loads the settings on demand. With `React.lazy`, a failed download would break the page; here the next press retries. */
 function useSettingsDialog(isNeeded: boolean, onFail: () => void): typeof SettingsDialog | null {
   const [Dialog, setDialog] = useState<typeof SettingsDialog | null>(null);
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of route and each press retries.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of route during the download restarts it.
   useEffect(() => {
     if (!isNeeded || Dialog) return;
     loadChunk(() => import("./settings-dialog.tsx")).then(
