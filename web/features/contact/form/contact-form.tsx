@@ -29,7 +29,7 @@ interface ContactFormProps {
 
 export function ContactForm({ owner, sender }: ContactFormProps) {
   const [isSent, setSent] = useState(false);
-  // A new key resets the form for the next person in the same browser, who must not see the draft.
+  // After a change of account, a new key empties the form: the next person must not see the draft.
   const [first, setFirst] = useState(owner);
   useEffect(() => setFirst((earlier) => earlier ?? owner), [owner]);
   if (isSent) return <MessageSent onAnother={() => setSent(false)} />;
