@@ -48,7 +48,7 @@ test.each(["Control", "Meta"])("%s+Enter sends the reason once", async (key) => 
   expect(onConfirm).toHaveBeenCalledExactlyOnceWith("Not halal");
 });
 
-test("a held key does not send the reason again, and a required reason is still required", async () => {
+test("a held key does not send the reason, and Ctrl+Enter does not skip a required one", async () => {
   const field = open({ missing: "Say why." });
   await userEvent.type(field, "{Control>}{Enter}{/Control}");
   screen.getByText("Say why.");
