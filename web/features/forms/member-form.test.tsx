@@ -94,7 +94,7 @@ test("a form starts with the member's defaults and is otherwise empty", () => {
   ]);
 });
 
-test("amina's input is restored after a reload, and bilal does not see it", async () => {
+test("Amina's input is restored after a reload, and Bilal does not see it", async () => {
   open();
   await fillIn();
   cleanup();
@@ -128,7 +128,7 @@ test("an emptied form leaves no draft", async () => {
   expect(hasDraft("test")).toBe(false);
 });
 
-test("bilal's untouched form does not affect amina's draft", async () => {
+test("Bilal's untouched form does not affect Amina's draft", async () => {
   open();
   await fillIn();
   cleanup();

@@ -16,7 +16,7 @@ interface SignInGateProps extends Pick<StatePanelProps, "icon" | "title"> {
 export function SignInGate({ icon, title, path, draftName, children }: SignInGateProps) {
   const [isStored, setStored] = useState(false);
 
-  // Runs in an effect, because the form that this replaces stores its draft when it unmounts.
+  // Runs in an effect, because the replaced form stores its draft when it unmounts.
   useEffect(() => setStored(hasDraft(draftName)), [draftName]);
 
   return (

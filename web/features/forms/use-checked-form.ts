@@ -11,13 +11,13 @@ interface CheckedFormOptions<Input extends TypedValues, Output> {
   name: string;
   schema: FormSchema<Input, Output>;
   values: Input;
-  /** Fields for refusals that name none, by code. */
+  /** Fields for refusals that name no field, by code. */
   fieldOfCode?: Readonly<Record<string, Path<Input> & keyof Input>> | undefined;
 }
 
 /**
- * Form validated by its schema: each field on blur, all fields before sending. Errors move the focus to an invalid field or the
- * summary. A refusal is shown at its field or as the `failure` of the form.
+ * Form validated by its schema: each field on its first blur and every later change, all fields before sending. Errors move the
+ * focus to an invalid field or the summary. A refusal is shown at its field or as the `failure` of the form.
  */
 export function useCheckedForm<Input extends TypedValues, Output extends FieldValues>({
   name,

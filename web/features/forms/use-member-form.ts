@@ -21,7 +21,7 @@ interface MemberFormOptions<Input extends TypedValues, Output, Sent> {
   };
   send: SendingThunk<Sent, Output>;
   onSent: (sent: Sent) => void;
-  /** Fields for refusals that name none, by code. */
+  /** Fields for refusals that name no field, by code. */
   fieldOfCode?: Readonly<Record<string, Path<Input> & keyof Input>>;
 }
 
