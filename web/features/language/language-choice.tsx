@@ -4,8 +4,8 @@ import { LANGUAGE_ADDRESS, LANGUAGES } from "#contract/language.ts";
 import { useLanguage } from "#lib/locale/locale-context.tsx";
 
 /**
- * Buttons for the languages, each under its own name. The form works without JavaScript: the server stores the choice and
- * sends the page again. `label` distinguishes several choices on a page.
+ * A button for each language, labeled in that language. The form works without JavaScript: the server stores the choice and
+ * redirects back. `label` distinguishes several such forms on a page.
  */
 export function LanguageChoice({ buttonClass, label }: { buttonClass: string; label?: string }) {
   const { t } = useLingui();
