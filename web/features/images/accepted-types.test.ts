@@ -24,6 +24,6 @@ test.each([
     "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36",
     IMAGES,
   ],
-])("a file field in %s accepts the types that offer camera and photos", (_, userAgent, types) => {
+])("a file field in %s offers both camera and photos", (_, userAgent, types) => {
   expect(acceptedTypes(userAgent)).toBe(types);
 });

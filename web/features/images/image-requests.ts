@@ -11,11 +11,11 @@ interface ImageToSend {
   purpose: ImagePurpose;
   /** Called with 0 to 1 during the upload. */
   onProgress: (progress: number) => void;
-  /** Aborted when the member removes the image. */
+  /** Aborted when the member removes or replaces the image, or leaves the form. */
   signal: AbortSignal;
 }
 
-/** Uploads a member's image. Returns null if the member aborted it. */
+/** Uploads a member's image. Returns null if the upload was aborted. */
 export const sendImage = createAppThunk<UploadedImage | null, ImageToSend>(
   "images/sendImage",
   CONTEXT_MESSAGES.uploadingImage,

@@ -1,6 +1,6 @@
 import { UPLOAD_MAX_BYTES } from "#contract/limits.ts";
 
-/** Longest side of a sent photo in pixels, more than the site ever shows. */
+/** Longest side of a shrunk photo in pixels, more than the site ever shows. */
 const SIDE_MAX = 2_000;
 /** Smaller files are sent without checking their pixels. */
 const SMALL_BYTES = 1024 * 1024;
@@ -11,8 +11,8 @@ const PROBE = [42, 108, 70] as const;
 const TOLERANCE = 2;
 
 /**
- * Shrinks a photo over 5 MB or 2,000 pixels in the browser, and turns it upright. Returns the original file if that would
- * not save anything or the browser cannot do it; the upload service then decides.
+ * Shrinks a photo over 5 MB, or over 1 MB with a side over 2,000 pixels, and turns it upright. Returns the original file if
+ * that saves nothing or the browser cannot do it; the upload service then decides.
  */
 export async function shrinkImage(file: File): Promise<File> {
   if (file.size <= SMALL_BYTES || typeof createImageBitmap !== "function") return file;

@@ -24,7 +24,7 @@ const TIMEOUT_MS = 120_000;
 
 /**
  * Uploads an image. Throws the service's refusal as an `AppError` with status, code and message, a `TypeError` for a lost
- * connection, and an `AbortError`. Uses XMLHttpRequest, because `fetch` does not report upload progress.
+ * connection or a timeout, and an `AbortError`. Uses XMLHttpRequest, because `fetch` does not report upload progress.
  */
 export function uploadImage(upload: UploadRequest): Promise<UploadedImage> {
   const { file, purpose, uploadBaseUrl, accessToken, onProgress, signal } = upload;

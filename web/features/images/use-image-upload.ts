@@ -116,7 +116,7 @@ export function useImageUpload(
     return result;
   }
 
-  // The image of a draft or row may be private, which needs the session to load.
+  // The stored image may be private, so loading it needs the session.
   const stored = usePrivateImage(image && !image.previewUrl ? image.url : "");
   const withPreview = useMemo(
     () => image && { ...image, previewUrl: image.previewUrl ?? objectUrlOf(stored) },
