@@ -7,7 +7,7 @@ import { Badge } from "#ui/display/badge.tsx";
 import { Degrees } from "#ui/display/temperature.tsx";
 import { Link } from "#ui/navigation/link.tsx";
 
-/** Places after the first three. On phones the number of deals is below the name. */
+/** Places after the first three. On narrow screens the number of deals is below the name. */
 export function LeaderboardTable({
   entries,
   ownId,

@@ -25,7 +25,7 @@ const entries: LeaderboardEntry[] = NAMES.map((username, index) => ({
   totalTemperature: 2184 - index * 100,
 }));
 
-test("the first three have medals, the others are in the table, each linked to a profile", () => {
+test("the first three have medals, the others are in the table, and all link to their profiles", () => {
   renderApp(<Leaderboard entries={entries} ownId={undefined} sidebar={null} />);
   const podium = within(screen.getByRole("list")).getAllByRole("listitem");
   expect(podium.map((step) => step.textContent)).toEqual([
@@ -53,7 +53,7 @@ test.each([
   within(own[0] as HTMLElement).getByText("You");
 });
 
-test("up to three members have no table", () => {
+test("with up to three members there is no table", () => {
   renderApp(<Leaderboard entries={entries.slice(0, 2)} ownId={undefined} sidebar={null} />);
   expect(screen.getAllByRole("listitem")).toHaveLength(2);
   expect(screen.queryByRole("table")).toBeNull();

@@ -5,7 +5,7 @@ import { Podium } from "./podium.tsx";
 
 const ON_PODIUM = 3;
 
-/** The first three members at full width, the others in a table next to `sidebar`. `ownId` marks the member's own row. */
+/** The first three members at full width, the others in a table next to `sidebar`. `ownId` marks the member's own place. */
 export function Leaderboard({
   entries,
   ownId,
@@ -14,7 +14,7 @@ export function Leaderboard({
 }: {
   entries: readonly LeaderboardEntry[];
   ownId: string | undefined;
-  /** Shown below the table if the member is not in it. */
+  /** Shown if the member is not among `entries`. */
   ownPlace?: ReactNode;
   sidebar: ReactNode;
 }) {

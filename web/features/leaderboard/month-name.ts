@@ -1,6 +1,6 @@
 import { dateFormat } from "#lib/format/intl-formatters.ts";
 
-/** Returns `November 2026`, in UTC as in the database. */
+/** Returns the month, such as `November 2026`, in UTC like the database. */
 export function monthName(now: Date, locale = "en"): string {
   return dateFormat(locale, {
     month: "long",

@@ -7,7 +7,7 @@ import { Degrees } from "#ui/display/temperature.tsx";
 import { Link } from "#ui/navigation/link.tsx";
 import { fetchLeaderboard } from "./leaderboard-requests.ts";
 
-/** Place of a member below the table, up to the hundredth. Loaded in the browser, because the server renders for visitors. */
+/** Place of a member who is not in the table, down to the 100th. Loaded in the browser, because the server renders for visitors. */
 export function OwnPlace({ ownId, isAllTime }: { ownId: string; isAllTime: boolean }) {
   const query = useMemo(
     () => ({ currentMonthOnly: !isAllTime, limit: LEADERBOARD_MAX }),
