@@ -6,7 +6,7 @@ import { NavLink } from "#ui/navigation/link.tsx";
 import { useMailLanguage } from "./settings/mail-language.ts";
 import { useUnreadCount, useUnreadWatch } from "./unread-count.ts";
 
-/** The bell in the header, with the number of unread notices. Also keeps the number in the tab bar up to date. */
+/** The bell in the header, with the number of unread notices. Also updates the number in the tab bar and the email language. */
 export function HeaderBell({ userId }: { userId: string }) {
   useUnreadWatch(userId);
   useMailLanguage(userId);

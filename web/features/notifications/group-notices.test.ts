@@ -47,7 +47,7 @@ test("three notices of one kind and day are a group at the place of the newest",
   expect(shown(list.slice(0, 4))).toBe("hot a3 no a2");
 });
 
-test("notices of different days, and discussions, are not grouped", () => {
+test("notices of different days, and replies, are not grouped", () => {
   const before = (hour: number) => new Date(2026, 10, 19, hour).toISOString();
   const approved = [day(9), day(8), before(9), before(8)].map((at, index) =>
     notice(`a${index}`, "deal_approved", at),

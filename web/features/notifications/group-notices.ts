@@ -1,6 +1,6 @@
 import type { Notice, NoticeKind } from "#contract/members/notice.ts";
 
-/** Kinds that often arrive in large numbers. Discussions do not, because a deal has only one notice about its discussion. */
+/** Kinds that often arrive in large numbers. Comments do not: the unread ones on a deal, or below a comment, share one notice. */
 export const GROUPED_KINDS = [
   "deal_approved",
   "deal_rejected",

@@ -13,14 +13,14 @@ async function confirm(backend: Backend, token: string): Promise<void> {
   unwrap(await data.rpc("confirm_mail_address", { token_param: token }));
 }
 
-/** Unsubscribes from the emails of a token, without signing in. */
+/** Unsubscribes from the kind of emails that the token names, without signing in. */
 export const unsubscribeFromMail = createRequestThunk(
   "notifications/unsubscribeFromMail",
   CONTEXT_MESSAGES.unsubscribing,
   unsubscribe,
 );
 
-/** Confirms the email address of a token, without signing in. */
+/** Confirms the email address that the token names, without signing in. */
 export const confirmMailAddress = createRequestThunk(
   "notifications/confirmMailAddress",
   CONTEXT_MESSAGES.confirmingEmail,

@@ -18,7 +18,7 @@ interface NoticeGroupLineProps {
   onOpen: (notices: readonly Notice[]) => void;
 }
 
-/** A line for several notices of one kind. Opening it shows each notice and marks them as read. */
+/** A line for several notices of one kind. Opening it shows the notices and marks them as read. */
 export function NoticeGroupLine({ group, username, now, onOpen }: NoticeGroupLineProps) {
   const { kind, notices } = group;
   const text = useGroupText()(kind, notices.length);

@@ -11,7 +11,7 @@ import { RelativeTime } from "#ui/display/relative-time.tsx";
 import { Link } from "#ui/navigation/link.tsx";
 import { NoticeIcon } from "./notice-icon.tsx";
 
-/** Marks unread notices at their start. */
+/** Marks the start edge of unread notices. */
 export const UNREAD_EDGE =
   "[box-shadow:inset_3px_0_0_var(--primary)] rtl:[box-shadow:inset_-3px_0_0_var(--primary)]";
 

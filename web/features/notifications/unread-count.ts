@@ -27,15 +27,15 @@ export function useUnreadWatch(userId: string): void {
   const dispatch = useAppDispatch();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another member has another number.
   useEffect(() => {
-    const ask = () => {
+    const poll = () => {
       if (document.visibilityState === "visible") void dispatch(readUnread());
     };
-    ask();
-    const timer = setInterval(ask, EVERY_MS);
-    document.addEventListener("visibilitychange", ask);
+    poll();
+    const timer = setInterval(poll, EVERY_MS);
+    document.addEventListener("visibilitychange", poll);
     return () => {
       clearInterval(timer);
-      document.removeEventListener("visibilitychange", ask);
+      document.removeEventListener("visibilitychange", poll);
       setUnreadCount(null);
     };
   }, [dispatch, userId]);

@@ -5,7 +5,7 @@ import { Button } from "#ui/button/button.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { requestMailConfirmation } from "./mail-confirmation-requests.ts";
 
-/** A button that sends a confirmation email. The result then takes the focus. */
+/** A button that sends a confirmation email. The text that replaces it receives focus. */
 export function ConfirmEmail() {
   const { send, isBusy, isSent, failure } = useSendOnce(requestMailConfirmation, undefined);
   const words = useRef<HTMLParagraphElement>(null);

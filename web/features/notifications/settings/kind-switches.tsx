@@ -6,7 +6,7 @@ import { KIND_GROUPS } from "../kind-names.tsx";
 import type { NotificationSettings } from "./settings-requests.ts";
 import { useSwitches } from "./use-switches.ts";
 
-/** Switches for each kind, for the bell and for email. Changes are saved at once. */
+/** Bell and email switches for each group of kinds. Changes are saved immediately. */
 export function KindSwitches({
   settings,
   isAdmin,
