@@ -27,7 +27,7 @@ export function DecisionForm({ group, onDecide, banForm }: DecisionFormProps) {
   const banning = useRef<HTMLDivElement>(null);
   const id = useId();
   const { authorId, authorUsername, authorIsBanned } = group;
-  const isInSight = IN_SIGHT.includes(group.content?.status ?? "");
+  const isPublic = PUBLIC_STATUSES.includes(group.content?.status ?? "");
 
   // The button that opened the form no longer exists.
   useEffect(() => {
@@ -66,12 +66,12 @@ export function DecisionForm({ group, onDecide, banForm }: DecisionFormProps) {
         <Trans>Resolve</Trans>
       </Button>
     ),
-    expire: isInSight && group.contentType === "deal" && (
+    expire: isPublic && group.contentType === "deal" && (
       <Button variant="outline" {...button("expire")}>
         <Trans>Mark as expired</Trans>
       </Button>
     ),
-    remove: isInSight && REMOVABLE.includes(group.contentType) && (
+    remove: isPublic && REMOVABLE.includes(group.contentType) && (
       <Button variant="danger" busy={busyWith === "remove"} onClick={() => setRemoving(true)}>
         <Trans>Remove</Trans>
       </Button>
@@ -140,7 +140,7 @@ export function DecisionForm({ group, onDecide, banForm }: DecisionFormProps) {
   );
 }
 
-const IN_SIGHT: readonly string[] = ["active", "expired", "published"];
+const PUBLIC_STATUSES: readonly string[] = ["active", "expired", "published"];
 /** Profiles cannot be removed; the member can be banned instead. */
 const REMOVABLE: readonly ReportContentType[] = ["deal", "comment", "voucher", "blog_post"];
 const CHOICES: readonly ButtonChoice[] = ["dismiss", "keep", "expire", "remove"];

@@ -38,8 +38,8 @@ async function getReports(backend: Backend, status: ReportStatus): Promise<Repor
 }
 
 /**
- * Decides on reports and on the content or its author in one transaction. Throws `already_decided` after another admin's
- * decision and `cannot_ban_admin` for an admin.
+ * Decides on reports and on the content or its author in one transaction. Throws `already_decided` if another admin was faster,
+ * and `cannot_ban_admin` if the author is an admin.
  */
 async function decideReports(backend: Backend, decision: ReportDecision): Promise<void> {
   const { group, status, message, action, ban } = decision;

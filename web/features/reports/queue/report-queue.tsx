@@ -25,14 +25,14 @@ interface ReportQueueProps {
   banForm: (onBan: (ban: Ban) => Promise<void>) => ReactNode;
 }
 
-/** Reports by content with their decisions. Focus moves to the next group after a decision, and back to the group after its undo. */
+/** Reports grouped by content. After a decision, focus moves to the next group; after an undo, to the reopened group. */
 export function ReportQueue({ status, onDecided, banForm }: ReportQueueProps) {
   const { t } = useLingui();
   const { data: groups, reload, ...loaded } = useThunkData(loadReports, status);
   const dispatch = useAppDispatch();
   const { showAlert, showToast } = useAlerts();
   const list = useRef<HTMLUListElement>(null);
-  /** The index of the decided group, or the id of one that was undone. */
+  /** Index of the decided group, or id of the reopened one. */
   const focusNext = useRef<number | string | null>(null);
 
   useEffect(() => {
