@@ -37,7 +37,7 @@ function InCategory({ deals, name }: { deals: number; name: string }) {
 
 interface UpcomingProps {
   upcoming: NonNullable<SearchBeside["upcoming"]>;
-  /** Category that the text names; the link opens its list. */
+  /** Category that the text names. With several deals, the link opens its list. */
   category: string | undefined;
 }
 

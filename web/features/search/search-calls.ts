@@ -8,8 +8,8 @@ import type { Backend } from "#lib/backend/backend.ts";
 import { unwrap, unwrapRows } from "#lib/errors/app-error.ts";
 
 /**
- * Returns at most 20 public deals with the text in title or merchant, running deals first. For a blank text, returns none without
- * a request.
+ * Returns at most 20 public deals whose title or merchant matches the text, running deals first. For a blank text, returns none
+ * without a request.
  */
 export async function getFoundDeals(backend: Backend, filters: DealFilters): Promise<Deal[]> {
   const text = sanitizeSearch(filters.search);

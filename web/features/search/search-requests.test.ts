@@ -75,7 +75,7 @@ test("pattern characters are sent unchanged", async () => {
   expect(requests[0]?.body).toMatchObject({ query_param: odd });
 });
 
-test("a failed search is classified and shows the text of its class", async () => {
+test("a failed search is classified by its status", async () => {
   fakeSupabase({ [SEARCH]: { status: 503, body: { message: "down" } } });
   const result = await search("dates");
   expect(searchDeals.rejected.match(result) && result.payload).toMatchObject({ type: "server" });
