@@ -6,7 +6,7 @@ import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrapFirst, unwrapMaybe } from "#lib/errors/app-error.ts";
 
-/** Returns the code of a deal in any status, or null, for its poster and admins. */
+/** Returns the code of a deal, or null. The poster and admins get it in every status. */
 async function getDealCode(backend: Backend, dealId: string): Promise<Voucher | null> {
   const client = await backend.data();
   const row = unwrapMaybe(

@@ -20,7 +20,7 @@ interface DealCodeProps {
   reports: CodeReports;
 }
 
-/** A code of the deal's merchant below the price: discount, code, Copy and conditions. Without JavaScript, visitors can select the code. */
+/** A code of the deal or its merchant, below the price: discount, code, copy button, conditions and proof. */
 export function DealCode({ voucher, dealId, more, moreTo, reports }: DealCodeProps) {
   const { t } = useLingui();
   const { code, merchant, description } = voucher;

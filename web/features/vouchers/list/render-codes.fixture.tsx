@@ -7,7 +7,7 @@ import { renderApp } from "#testing/render-app.tsx";
 
 export const VISITOR: CodeReports = { userId: null, isChecking: false, own: {} };
 
-/** Renders views with codes, and a store whose requests `fakeSupabase` answers. */
+/** Renders a view of codes with a store whose requests `fakeSupabase` answers. */
 export function renderCodes(view: ReactNode, options: { path?: string } = {}) {
   const backend = createVisitorBackend("http://samha.test", "key", (...args) => fetch(...args));
   const store = configureStore({

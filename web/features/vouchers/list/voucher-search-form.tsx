@@ -7,7 +7,7 @@ import { Select } from "#ui/form/select.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
 import type { VoucherSearch } from "./find-vouchers.ts";
 
-/** Search that filters while typing. Works without JavaScript as a plain form. */
+/** Search that filters as the visitor types. Works without JavaScript as a plain form. */
 export function VoucherSearchForm({
   search,
   merchants,

@@ -154,7 +154,7 @@ test.each([
   expect((await screen.findByText(text)).getAttribute("role")).toBe("status");
 });
 
-test("after a failed request the earlier outcome is pressed again, with an error", async () => {
+test("a failed request restores the earlier outcome and shows an error", async () => {
   silenceLog();
   fakeSupabase({
     [REPORT]: {
@@ -171,7 +171,7 @@ test("after a failed request the earlier outcome is pressed again, with an error
 test.each([
   ["sign-out", null],
   ["a change of the account", "safiya"],
-])("after %s the outcome of the last member is not pressed", async (_case, userId) => {
+])("after %s the outcome of the previous member is not shown", async (_case, userId) => {
   fakeSupabase({ [REPORT]: response() });
   renderCodes(<Switching to={{ ...BILAL, userId }} />);
   await typist().click(button("It worked"));

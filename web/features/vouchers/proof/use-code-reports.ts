@@ -1,13 +1,13 @@
 import { useThunkData } from "#lib/backend/use-thunk-data.ts";
 import { loadOwnReports, type OwnReports } from "./code-report-requests.ts";
 
-/** The reader of a page with codes, for the buttons of each code. */
+/** The reader of a page with codes, and the outcomes that they have reported today. */
 export interface CodeReports {
   /** Null for a visitor. */
   userId: string | null;
   /** True until the session is known. */
   isChecking: boolean;
-  /** Empty until they are loaded; without them the buttons still work, and none is pressed. */
+  /** Empty until loaded. The buttons work without them, but none is pressed. */
   own: OwnReports;
 }
 
