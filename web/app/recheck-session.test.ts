@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Signs amina in. Tests then change the backend through `answers`. */
+/** Signs Amina in. Tests then change the backend through `answers`. */
 async function signedIn(session = aminasSession()) {
   const fake = fakeSupabase({ ...AMINAS_BACKEND });
   localStorage.setItem(SESSION_KEY, JSON.stringify(aminasSession()));
@@ -59,7 +59,7 @@ test("an access token that expires while Amina writes is renewed without a notic
   expect(selectAuthStatus(store.getState())).toBe("member");
 });
 
-test("Amina becomes a visitor when the refresh token has expired, too", async () => {
+test("Amina becomes a visitor if her refresh token is refused as well", async () => {
   const { answers, store, comment } = await signedIn(expired());
   Object.assign(answers, { [TOKEN]: DEAD, [COMMENT]: REFUSED });
   expect((await comment()).payload).toMatchObject({ message: "Not authenticated" });

@@ -118,7 +118,7 @@ function Cookies(props: { settingsOpen: boolean; onSettingsClose: () => void }) 
   return <CookieConsent {...props} preferences={preferences} onDecide={decide} />;
 }
 
-/** Marks the page as interactive and writes the session's status, for the starter, browser tests and benchmarks. */
+/** Marks the page as interactive and writes the session's status for styles, the starter, tests and benchmarks. */
 function HydrationMark() {
   const status = useSelector(selectAuthStatus);
   const language = useLanguage();

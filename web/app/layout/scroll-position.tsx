@@ -3,8 +3,8 @@ import { ScrollRestoration, useLocation } from "react-router";
 import { takeReturnPlace } from "#lib/storage/return-place.ts";
 
 /**
- * Restores scroll positions. A new page starts at the top or at its `#`, and keyboard focus moves to its
- * content. Back, Forward and signing in restore the earlier position.
+ * Restores scroll positions. A new page starts at the top or at its fragment, and keyboard focus moves to its content. Back,
+ * Forward and signing in restore the earlier position.
  */
 export function ScrollPosition() {
   const { pathname, search, hash } = useLocation();

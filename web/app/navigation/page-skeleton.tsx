@@ -4,7 +4,7 @@ import { DealCardSkeleton } from "#features/deals/card/deal-card-skeleton.tsx";
 import { DealSkeleton } from "#features/deals/page/deal-skeleton.tsx";
 import { Spinner } from "#ui/feedback/spinner.tsx";
 
-/** Placeholder of a loading page: its outline with the spinner. */
+/** Placeholder of a loading page: the outline of a deal or a list, otherwise the spinner alone. */
 export function PageSkeleton({ pathname }: { pathname: string }) {
   const slug = matchPath("/deals/:slug", pathname)?.params.slug;
   if (slug) return <DealSkeleton slug={slug} />;

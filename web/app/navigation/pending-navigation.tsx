@@ -4,7 +4,7 @@ import { PageSkeleton } from "./page-skeleton.tsx";
 
 const SLOW_AFTER_MS = 200;
 
-/** Replaces the page with the skeleton of the next one if that loads slowly. The page stays mounted for Back. */
+/** Replaces the page with a skeleton while the next page loads slowly. The hidden page stays mounted for Back. */
 export function PendingNavigation({ children }: { children: ReactNode }) {
   const next = useSlowPage();
   useStartAtTop(next);

@@ -15,7 +15,7 @@ function embed(data: object): void {
   document.body.append(script);
 }
 
-test("the page continues with the data in the document", () => {
+test("the data in the document is read", () => {
   embed({ config: TEST_CONFIG, language: "en" });
   expect(readPageData()).toEqual({ config: TEST_CONFIG, language: "en" });
 });

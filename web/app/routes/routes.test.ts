@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { LoadingScreen } from "#app/layout/loading-screen.tsx";
 import { routes } from "./routes.tsx";
 
-/** Addresses with a parameter, or that two routes could match. */
+/** Addresses that have a parameter or that two routes could match. */
 const SCREENS = [
   ["/deals/a1b2c3d", "deals/deal-page"],
   ["/deals/d0000000-0000-4000-8000-000000000001", "deals/deal-page"],

@@ -34,7 +34,7 @@ function SocialLink({ href, label, mark }: { href: string; label: string; mark: 
   );
 }
 
-/** The logos are at the bottom of the page, so their file is not part of the JavaScript. */
+/** Logo from a separate file: the page does not need it early, so it is not part of the JavaScript. */
 function Mark({ name }: { name: string }) {
   return (
     <svg aria-hidden="true" className="size-5 fill-current">

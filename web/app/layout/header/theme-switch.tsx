@@ -3,7 +3,7 @@ import { Moon, Sun } from "lucide-react";
 import { cachedPart } from "#lib/cached-part.tsx";
 import { chooseTheme, currentTheme } from "#lib/theme/theme.ts";
 
-/** Theme switch. Renders both icons, and CSS shows the right one: the server does not know the theme. */
+/** Renders both icons, because the server does not know the theme. CSS shows the right one. */
 export const ThemeSwitch = cachedPart(() => (
   <button
     type="button"
