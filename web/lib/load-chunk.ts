@@ -24,7 +24,7 @@ export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Mo
   }
 }
 
-/** Loads the code of a whole page. Does not reload: the error screen does, once the address is the new page's. */
+/** Loads the code of a whole page. Does not reload: the error screen does, after the address has changed. */
 export async function loadPageChunk<Module>(load: () => Promise<Module>): Promise<Module> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_resolve, reject) => {

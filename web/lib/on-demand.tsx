@@ -6,8 +6,8 @@ interface OnDemand<Props extends object> {
   /** The component itself on the server, which renders in one pass; null in the browser. */
   loaded: ComponentType<Props> | null;
   /**
-   * Selector of the component in rendered documents, which loads it before hydration. Required if its parent renders again while
-   * the application starts, or if it has controls: React discards presses on a part whose code has not loaded.
+   * Selector of the component in rendered documents. If it matches, the code loads before hydration. Required if the parent may
+   * re-render while the application starts, or if there are controls: React discards presses on a part that has not loaded.
    */
   selector?: string;
   fallback?: ReactNode;

@@ -22,7 +22,7 @@ export interface PageMetaData {
 /** Collects the metadata during server rendering, for the document's head. */
 export const PageMetaCollector = createContext<{ current: PageMetaData | null } | null>(null);
 
-/** Sets the metadata of the page in the rendered document, and the tab's title after navigation. */
+/** Sets the metadata of the page: in the rendered document, and after a navigation in the browser. */
 export function PageMeta(meta: PageMetaData) {
   const collector = useContext(PageMetaCollector);
   const { siteName } = useSiteConfig();

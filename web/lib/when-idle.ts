@@ -1,4 +1,4 @@
-/** Resolves once the page has loaded and the browser is idle; with Save-Data to false, immediately. */
+/** Resolves to true once the page has loaded and the browser is idle. With Save-Data, resolves to false immediately. */
 export async function whenIdle(): Promise<boolean> {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   if (connection?.saveData) return false;

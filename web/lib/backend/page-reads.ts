@@ -8,7 +8,7 @@ import { unwrap } from "#lib/errors/app-error.ts";
 import type { DataClient } from "./backend.ts";
 import type { DealPage, PageReads } from "./page-read-types.ts";
 
-/** Creates the reads for one page. They cache the opened deal and throw if a result has another shape. */
+/** Creates the reads for one page. They cache the opened deal and throw if a result has the wrong shape. */
 export function createPageReads(client: DataClient): PageReads {
   let page: DealPage | null = null;
   return {

@@ -3,7 +3,7 @@ import { failureText } from "#lib/errors/failure-text.ts";
 import type { SendingThunk } from "./create-app-thunk.ts";
 import { useAppDispatch } from "./store-hooks.ts";
 
-/** State and result of a request that a button sends. After a failure, the button can retry. `arg` is the thunk's argument. */
+/** State and result of a request that a button sends. After a failure, the button can retry. */
 export function useSendOnce<Arg, Sent = void>(
   thunk: SendingThunk<Sent, Arg>,
   arg: Arg,

@@ -21,7 +21,7 @@ export function subscribeToErrorWords(onChange: () => void): () => void {
   return () => listeners.delete(onChange);
 }
 
-/** Sets the translator. Called by bundles that include the texts: the server's, and those of pages with forms. */
+/** Sets the translator. The server's bundle includes the texts and calls this at the start. */
 export function setErrorWords(words: TranslateError): void {
   translate = words;
   for (const listener of listeners) listener();

@@ -24,7 +24,7 @@ const WEEK = 7;
 /** A deal ends soon if its end is at most this many days away. */
 export const SOON = 3;
 
-/** Returns `Ends today at 23:59 (London)`, `Ends Sun` or `Ends 3 Dec`. With `withHour`, an end within `SOON` days has its hour. */
+/** Returns `Ends today at 23:59 (London)`, `Ends Sun` or `Ends 3 Dec`. `withHour` adds the hour to an end within `SOON` days. */
 export function endsText(translator: Translator, moment: Moment, withHour: boolean): MomentText {
   const { days, day, hour } = partsOf(translator, moment);
   if (!withHour || days > SOON) return { text: dateText(), short: null, days };

@@ -3,7 +3,7 @@ import { numberFormat } from "./intl-formatters.ts";
 
 /**
  * Returns an amount of money: `£24.99`, `£1,149`, `−£5`. Every locale has Latin digits and the sign before the
- * amount, Arabic too. `currency` is ISO 4217; an unknown one follows the number.
+ * amount, Arabic too. `currency` is ISO 4217; a malformed code follows the number.
  */
 export function formatPrice(amount: number, currency: string, locale = "en"): string {
   try {

@@ -1,6 +1,6 @@
 /**
  * Returns a cached `Intl` formatter. Creating one takes a hundred times as long as using it, and a list shows dozens of
- * numbers. Throws RangeError for unknown options.
+ * numbers. Throws RangeError for invalid options.
  */
 export function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   return cached(numbers, locale, options, () => new Intl.NumberFormat(locale, options));
@@ -17,7 +17,7 @@ export function dateFormat(
 const numbers = new Map<string, Intl.NumberFormat>();
 const dates = new Map<string, Intl.DateTimeFormat>();
 
-/** The map stays small: options come from code, not from users. */
+/** The map stays small: the only option from users is a currency code of three letters. */
 function cached<Formatter>(
   formatters: Map<string, Formatter>,
   locale: string,

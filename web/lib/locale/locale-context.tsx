@@ -30,7 +30,7 @@ export function useTranslateError(): (text: string) => string {
   return (text) => translate(text, i18n);
 }
 
-/** Shows a text or a view, and a problem (`writeProblem`) as its text. */
+/** Renders its children, but a problem (`writeProblem`) as its text. */
 export function ErrorText({ children }: { children: ReactNode }) {
   const translate = useTranslateError();
   return typeof children === "string" ? translate(children) : children;

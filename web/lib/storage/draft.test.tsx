@@ -10,7 +10,7 @@ const dates = { title: "Medjool dates" };
 
 beforeEach(() => localStorage.clear());
 
-test("amina's draft is restored, and bilal does not see it in the same browser", () => {
+test("Amina's draft is restored, and Bilal does not see it in the same browser", () => {
   draftOf("amina").write(dates);
   expect(draftOf("amina").read()).toEqual(dates);
   expect(draftOf("bilal").read()).toBeNull();

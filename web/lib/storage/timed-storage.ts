@@ -1,4 +1,4 @@
-/** Values stored with the time. If storage is refused or full, nothing is stored. */
+/** Values stored with a timestamp. If storage is refused or full, nothing is stored. */
 interface TimedStorage {
   write(key: string, value: object): void;
   /** Returns a stored value, or null if it is missing, invalid or older than `maxAgeMs`. */

@@ -27,7 +27,7 @@ export function useThemeChoice(): ThemeChoice | null {
   return useSyncExternalStore<ThemeChoice | null>(subscribe, chosenTheme, () => null);
 }
 
-/** Read from the page: without storage, a choice still applies to it. */
+/** Reads the choice from the page, where it applies even without storage. */
 function chosenTheme(): ThemeChoice {
   const { theme } = document.documentElement.dataset;
   return theme === "dark" || theme === "light" ? theme : "system";
