@@ -1,8 +1,8 @@
 import { type RefCallback, useCallback, useEffect, useRef } from "react";
 
 /**
- * Returns a ref for the element that takes the focus when the focused item is removed: the list or, if it is empty, its heading.
- * Both need a `tabIndex`.
+ * Returns a ref for the element that takes the focus when the focused item is removed: the list, or the heading that replaces an
+ * empty list. Both need a `tabIndex`.
  */
 export function useFocusAfterRemoval(count: number): RefCallback<HTMLElement> {
   const place = useRef<HTMLElement>(null);

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 
 export type SingleKeys = Readonly<Record<string, () => void>>;
 
-/** Handles single-key shortcuts anywhere on the page, except while typing, in a dialog or menu, and with Ctrl, Alt or Meta. */
+/** Handles single-key shortcuts, except with Ctrl, Alt or Meta, while typing, in a menu, and while a dialog is open. */
 export function useSingleKeys(keys: SingleKeys): void {
   const latest = useRef(keys);
   // A layout effect, so that a key pressed right after the update runs the new action.

@@ -14,7 +14,7 @@ interface ConfirmDialogProps {
   children: ReactNode;
 }
 
-/** Asks before something is deleted for good. A failure is shown in the dialog. */
+/** Asks for confirmation of a destructive action. A failure is shown in the dialog. */
 export function ConfirmDialog({ title, action, onConfirm, onClose, children }: ConfirmDialogProps) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);

@@ -12,7 +12,7 @@ test("a dialog is open while it is rendered and is named by its title", () => {
   expect(dialog.open).toBe(true);
 });
 
-test("the close button, Escape and the backdrop close it", async () => {
+test("the close button, Escape and the backdrop close a dialog", async () => {
   const close = vi.fn();
   renderApp(
     <Dialog title="Filters" onClose={close}>
@@ -28,7 +28,7 @@ test("the close button, Escape and the backdrop close it", async () => {
   expect(close).toHaveBeenCalledTimes(3);
 });
 
-test("a click inside does not close it, nor a press that began inside and ended on the backdrop", async () => {
+test("a click inside a dialog does not close it, nor does a press that begins inside and ends on the backdrop", async () => {
   const close = vi.fn();
   renderApp(
     <Dialog title="Filters" onClose={close}>

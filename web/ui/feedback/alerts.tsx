@@ -25,7 +25,7 @@ interface Alerts {
   showToast(text: string, options?: ToastOptions): void;
 }
 
-/** Without a provider, alerts do nothing: parts of a page are rendered outside it (`cachedPart`). */
+/** Without a provider, alerts do nothing: the server renders cached parts (`cachedPart`) outside it. */
 const AlertsContext = createContext<Alerts>({
   showAlert: () => undefined,
   showToast: () => undefined,

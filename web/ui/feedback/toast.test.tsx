@@ -66,7 +66,7 @@ test("a toast that disappears under the pointer does not pause the next one", ()
   expect(screen.queryByText("Link copied")).toBeNull();
 });
 
-test("the undo action of a toast runs once, and a toast that ends without it reports that", () => {
+test("the action of a toast runs once, and a toast that ends without its action calls onGone", () => {
   renderToasts();
   press("Approve");
   fireEvent.click(screen.getByRole("button", { name: /^Undo/ }));

@@ -6,7 +6,7 @@ const CURRENCIES = [
   ...["MYR", "IDR", "SGD", "INR", "PKR", "BDT", "ZAR"],
 ];
 
-/** The options of a currency field, with any other currency that an admin has set. */
+/** The options of a currency field. The chosen currency comes first if it is not one of these. */
 export function CurrencyOptions({ chosen }: { chosen: string }) {
   const currencies = CURRENCIES.includes(chosen) ? CURRENCIES : [chosen, ...CURRENCIES];
   return currencies.map((currency) => (

@@ -16,7 +16,7 @@ test("the summary takes focus when it appears and counts the errors", () => {
   expect(screen.getByRole("heading").textContent).toBe("2 things to fix");
 });
 
-test("its links focus the fields without changing the address", async () => {
+test("the links of the summary focus the fields without changing the address", async () => {
   const { router } = renderApp(
     <>
       <ErrorSummary errors={errors} />

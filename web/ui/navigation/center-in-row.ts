@@ -1,4 +1,4 @@
-/** Rows that were scrolled here before. */
+/** Rows that `centerInRow` has scrolled. */
 const scrolled = new WeakSet<HTMLElement>();
 
 /**

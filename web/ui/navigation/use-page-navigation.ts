@@ -40,7 +40,7 @@ function linkedPage(event: MouseEvent, here: string): URL | null {
   return pageAt(href, here);
 }
 
-/** Returns the page of a submitted GET form; null for a form with its own handler. */
+/** Returns the page of a submitted GET form; null if the browser or another handler handles the form. */
 function submittedPage(event: SubmitEvent, here: string): URL | null {
   const form = event.target;
   if (event.defaultPrevented || !(form instanceof HTMLFormElement)) return null;
