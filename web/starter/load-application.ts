@@ -11,7 +11,7 @@ import type { FetchModules } from "./fetch-modules.ts";
 export async function loadApplication(entry: string, fetchModules: FetchModules): Promise<boolean> {
   let areFetched = false;
   try {
-    await Promise.all([run(), isHydrated()]);
+    await Promise.all([run(), untilHydrated()]);
     return true;
   } catch (error) {
     console.error("The application could not be loaded.", error);
@@ -37,7 +37,7 @@ function untilPainted(): Promise<void> {
 }
 
 /** Waits for hydration and, without a stored session, for the session check: an earlier press would have no effect. */
-function isHydrated(): Promise<void> {
+function untilHydrated(): Promise<void> {
   const { documentElement } = document;
   return new Promise((resolve, reject) => {
     const timer = setTimeout(reject, CHUNK_LOAD_TIMEOUT_MS);

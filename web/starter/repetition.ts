@@ -12,7 +12,7 @@ export function repetitionOf(event: Event, control: HTMLElement): (() => void) |
   return isText ? repeatValue(control, "input") : null;
 }
 
-/** Returns whether the browser must not act on the event, as for presses. Values and panels keep their new state. */
+/** Returns whether an event is kept from the browser: presses of buttons and submits are, changed values and panels are not. */
 export function isHeldBack({ type, target }: Event): boolean {
   if (type === "submit") return true;
   return type === "click" && target instanceof Element && target.closest("button") !== null;
@@ -45,7 +45,7 @@ function repeatValue(field: Field, type: "input" | "change"): () => void {
   };
 }
 
-/** React detects a changed box by its click event. One that is not a `MouseEvent` does not toggle the box again. */
+/** React detects a changed box by its click event. A click event that is not a `MouseEvent` does not toggle the box again. */
 function repeatChecked(box: HTMLInputElement): () => void {
   const { checked } = box;
   return () => {

@@ -5,16 +5,16 @@ import { fetcherOf } from "./fetch-modules.ts";
 import { loadApplication } from "./load-application.ts";
 import { startWhenIdle } from "./start-when-idle.ts";
 
-// Other pages run the application from the start; it shares code with this file.
+// Pages without this element run the application directly, which shares code with this file.
 const script = document.getElementById("starter");
-if (script) read(script.dataset);
+if (script) runStarter(script.dataset);
 
 /**
  * Runs before the application on pages that are complete without it (docs/decisions/0037). The application starts immediately
  * for members, otherwise when the browser is idle or at the first input.
  */
-function read(facts: DOMStringMap): void {
-  const files = (facts.modules ?? "").split(" ");
+function runStarter(dataset: DOMStringMap): void {
+  const files = (dataset.modules ?? "").split(" ");
   const [entry = ""] = files;
   const fetchModules = fetcherOf(files);
   const running = new AbortController();
@@ -42,7 +42,7 @@ function read(facts: DOMStringMap): void {
     () => {
       // The application showed another page in this document before a reload.
       if (location.pathname + location.search === page) return;
-      facts.reloads = "";
+      dataset.reloads = "";
       location.reload();
     },
     { signal },
@@ -51,7 +51,7 @@ function read(facts: DOMStringMap): void {
     start();
     return;
   }
-  facts.late = "";
+  dataset.late = "";
   void startWhenIdle(fetchModules, start);
 
   /**
