@@ -47,7 +47,7 @@ async function hydrate(): Promise<void> {
   });
   keepLanguage(router, namedLanguage);
 
-  // After Back in a reloaded document, the address belongs to another page, which the starter loads.
+  // After Back, the address belongs to another page, and the starter is reloading the document.
   if (document.querySelector("#starter[data-reloads]")) return;
 
   // A transition hydrates in slices, so that a slow phone can react to a press between them.
@@ -65,7 +65,7 @@ async function hydrate(): Promise<void> {
       </AppRoot>,
     );
   });
-  // A visitor's first press often asks to sign in. If the download fails, the press tries again.
+  // A visitor's first press often opens the sign-in dialog. If this download fails, the press retries it.
   if (!backend.hasStoredSession()) loadSignInDialog().catch(() => undefined);
   // Members may see content that the server could not read as a visitor: retries with the session.
   if (router.state.errors && backend.hasStoredSession()) void router.revalidate();
@@ -76,7 +76,7 @@ function endTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
-/** Gives the first page of a visit its own key. Scroll positions are stored by key, and otherwise all first pages share one. */
+/** Gives the first page of a visit its own key. Scroll positions are stored by key, and all first pages would share one. */
 function addHistoryKey(): void {
   const state: { key?: string } | null = history.state;
   if (state?.key) return;
@@ -84,8 +84,8 @@ function addHistoryKey(): void {
 }
 
 /**
- * Stores the current scroll position under the key of the page. Otherwise React Router would scroll a page that
- * the visitor already reads to the position of the previous visit.
+ * Stores the current scroll position under the key of the page. Otherwise React Router would scroll a page that the visitor
+ * is already reading to the position of the previous visit.
  */
 function storeScrollPosition(): void {
   try {
@@ -101,7 +101,7 @@ function storeScrollPosition(): void {
 
 const POSITIONS_KEY = "react-router-scroll-positions";
 
-/** Loads the matched pages before hydration, otherwise React would replace them with the spinner. */
+/** Loads the matched pages before hydration. Otherwise React would replace them with the spinner. */
 async function loadMatchedPages(): Promise<void> {
   const matches = matchRoutes(routes, location) ?? [];
   await Promise.all(
