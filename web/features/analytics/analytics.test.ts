@@ -39,7 +39,7 @@ test("consent loads the script once, grants analytics and keeps advertising deni
   ]);
 });
 
-test("the cookie lasts 2 years, addresses are anonymized, and no page view is sent automatically", () => {
+test("the cookie lasts 2 years, IP addresses are anonymized, and no page view is sent automatically", () => {
   createAnalytics(ID).setConsent(true);
   expect(sent("config")).toEqual([
     [
