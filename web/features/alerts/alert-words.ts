@@ -45,7 +45,7 @@ function shorten(text: string): string {
   return `${start.trimEnd()}…`;
 }
 
-/** Words, categories, merchant and member. */
+/** The subject of the sentence: words, categories, merchant and member. */
 function useSubject(): Write {
   const { t } = useLingui();
   const list = useList();
