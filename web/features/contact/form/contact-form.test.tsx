@@ -136,7 +136,7 @@ test("a refusal by the database is shown at its field", async () => {
   expect(document.activeElement).toBe(field("Email"));
 });
 
-test("a member's name and address are filled in, but never over typed text", async () => {
+test("a member's name and email address are filled in, but never over typed text", async () => {
   fakeSupabase({});
   show(null, "bilal-id");
   await pasteInto(field("Name"), "Abu Hamza");

@@ -6,7 +6,7 @@ import { unwrap, unwrapRows } from "#lib/errors/app-error.ts";
 
 const INBOX_MAX = 200;
 
-/** Returns open messages, oldest first, or handled ones, latest first; admins only. */
+/** Returns at most 200 open messages, oldest first, or handled ones, latest first; admins only. */
 async function getContactMessages(
   backend: Backend,
   which: "waiting" | "handled",
