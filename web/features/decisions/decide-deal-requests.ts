@@ -17,7 +17,10 @@ export interface DealDecision {
   reason?: string | undefined;
 }
 
-/** Decides on a deal. Throws `already_decided` if its status has changed, and `content_changed` if its content has. */
+/**
+ * Decides on a deal. Throws `already_decided` if its status has changed, and `content_changed` if its content has. An approval
+ * also throws `end_passed`, and `facts_missing` without a reason.
+ */
 export async function moderateDeal(backend: Backend, decision: DealDecision): Promise<void> {
   const { deal, action, reason } = decision;
   const data = await backend.data();
