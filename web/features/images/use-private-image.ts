@@ -9,7 +9,7 @@ import { loadPrivateImage } from "./private-image-requests.ts";
 export type PrivateImageUrl = string | null | "failed";
 
 /**
- * Loads a private image for its owner and admins, by default wide enough for 96 CSS pixels on any screen. An `img` element
+ * Loads a private image for its owner and admins, by default wide enough for 96 CSS pixels at triple density. An `img` element
  * would send no token. Returns "failed" for external images and empty addresses.
  */
 export function usePrivateImage(url: string, width: ImageWidth = 320): PrivateImageUrl {
