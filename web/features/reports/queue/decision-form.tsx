@@ -11,8 +11,7 @@ const MESSAGE_MAX = 1_000;
 
 interface DecisionFormProps {
   group: ReportGroup;
-  /** Resolves to true after the decision; otherwise the fields keep their values. */
-  onDecide: (decision: ReportDecision) => Promise<boolean>;
+  onDecide: (decision: ReportDecision) => Promise<void>;
   banForm: (onBan: (ban: Ban) => Promise<void>) => ReactNode;
 }
 

@@ -17,7 +17,7 @@ interface ReportGroupCardProps {
   group: ReportGroup;
   /** False for decided reports, which are read-only. */
   isOpen: boolean;
-  onDecide: (decision: ReportDecision) => Promise<boolean>;
+  onDecide: (decision: ReportDecision) => Promise<void>;
   banForm: (onBan: (ban: Ban) => Promise<void>) => ReactNode;
 }
 

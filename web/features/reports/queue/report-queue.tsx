@@ -46,7 +46,7 @@ export function ReportQueue({ status, onDecided, banForm }: ReportQueueProps) {
     focusNext.current = null;
   }, [groups]);
 
-  async function decide(decision: ReportDecision): Promise<boolean> {
+  async function decide(decision: ReportDecision): Promise<void> {
     const result = await dispatch(decideOnReports(decision));
     if (decideOnReports.fulfilled.match(result)) {
       const action = { label: <Trans>Undo</Trans>, run: () => void undo(decision.group) };
@@ -54,13 +54,11 @@ export function ReportQueue({ status, onDecided, banForm }: ReportQueueProps) {
     } else if (result.payload?.code === "already_decided") {
       showToast(t`Someone else has already decided on this`);
     } else {
-      showAlert({ type: "error", message: failureText(result) });
-      return false;
+      return showAlert({ type: "error", message: failureText(result) });
     }
     focusNext.current = groups?.indexOf(decision.group) ?? 0;
     await reload();
     onDecided();
-    return true;
   }
 
   async function undo(group: ReportGroup) {

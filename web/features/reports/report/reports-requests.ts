@@ -29,7 +29,7 @@ async function secureReportContent(backend: Backend, report: NewReport): Promise
   );
 }
 
-/** Returns the signed-in member's reports, newest first. */
+/** Returns the newest 200 reports of the signed-in member, newest first. */
 async function getMyReports(backend: Backend): Promise<OwnReport[]> {
   const data = await backend.data();
   return unwrapRows(await data.rpc("get_my_reports")).map(ownReportFromRow);
