@@ -15,7 +15,7 @@ import { VoucherFields } from "./voucher-fields.tsx";
 interface VoucherFormProps<Sent> {
   name: string;
   userId: string;
-  /** Initial values of the form; the others are empty. */
+  /** Initial values. Other fields are empty, except the currency. */
   defaults?: Partial<AddVoucherInput>;
   image?: AddedImage | null;
   send: SendingThunk<Sent, AddVoucherValues>;

@@ -7,8 +7,8 @@ import type { VoucherSearch } from "./find-vouchers.ts";
 const PAUSE_MS = 300;
 
 /**
- * State of the search. Typing filters the codes immediately, and updates the address (`?q=&merchant=`) after a pause without a
- * history entry. Other changes of the address update the search.
+ * State of the search. Typing filters the codes immediately, and updates the address (`?q=&merchant=`) after a pause, without
+ * adding a history entry. Other changes of the address update the search.
  */
 export function useVoucherSearch() {
   const location = useLocation();

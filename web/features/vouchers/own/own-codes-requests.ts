@@ -7,7 +7,7 @@ import { unwrapRows } from "#lib/errors/app-error.ts";
 
 export type OwnCode = Voucher & { state: OwnState };
 
-/** Returns the signed-in member's codes in every state, newest first. `_userId` reloads them for another account. */
+/** Returns the newest 200 codes of the signed-in member, in every state. `_userId` reloads them for another account. */
 async function getOwnCodes(backend: Backend, _userId: string): Promise<OwnCode[]> {
   const client = await backend.data();
   return unwrapRows(await client.rpc("get_my_voucher_codes")).map((row) => {
