@@ -9,7 +9,7 @@ import { selectUser } from "#features/members/session/auth-slice.ts";
 import { BellName, BellWithNumber, HeaderBell } from "#features/notifications/bell.tsx";
 import type { Tab } from "./tab-bar.tsx";
 
-/** Layout parts for members. A notifications tab replaces the profile tab, because the avatar's menu links to the profile. */
+/** Layout parts for members. A notifications tab replaces "Account", because the avatar's menu links to the profile. */
 export const memberParts: { HeaderBell: typeof HeaderBell; Notices: () => ReactNode; tab: Tab } = {
   HeaderBell,
   Notices: () => (
