@@ -12,8 +12,8 @@ let count = 0;
  * Returns a component whose markup the server renders once a minute for all pages (docs/decisions/0029). The cache key contains
  * its props as JSON, so they must be plain data or functions that only the browser calls. The component may also depend on the
  * language, the minute and the configuration. It renders in the providers of `AppRoot`, outside its page: without router,
- * address and `useId`; alerts and the sign-in prompt do nothing. It must not read the store. In the browser, equal props cause
- * no new render.
+ * address, `useId` and `useSignInPrompt`; alerts do nothing. It must not read the store. In the browser, equal props cause no new
+ * render.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function cachedPart<Props extends object>(

@@ -37,7 +37,7 @@ function noteFailure(error: unknown, application: string): string | null {
   return null;
 }
 
-/** Returns the status of a script, or null without a connection. */
+/** Returns the status of a script, or null if the request fails. */
 async function statusOf(address: string): Promise<number | null> {
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);

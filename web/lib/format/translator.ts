@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 
-/** Part of Lingui's `i18n` that relative times need. */
+/** Part of Lingui's `i18n` that texts about times need. */
 export interface Translator {
   locale: string;
   _(sentence: MessageDescriptor): string;

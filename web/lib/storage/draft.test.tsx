@@ -94,7 +94,7 @@ test("an unsaved change is saved when the visitor leaves the page or the form un
   expect(save).toHaveBeenCalledTimes(2);
 });
 
-test("a cancelled save does not happen", () => {
+test("a canceled save does not happen", () => {
   const save = vi.fn();
   const { result, unmount } = renderHook(() => useAutosave(save));
   result.current.schedule();
