@@ -41,7 +41,7 @@ export async function getSearchBeside(
   const client = await backend.data();
   const { categories, upcoming } = unwrap(
     await client.rpc("read_search_beside", { query_param: text }),
-  ) as unknown as BesideAnswer;
+  ) as unknown as BesideResponse;
   return {
     categories,
     upcoming: upcoming && {
@@ -52,7 +52,7 @@ export async function getSearchBeside(
   };
 }
 
-interface BesideAnswer {
+interface BesideResponse {
   categories: SearchBeside["categories"];
   upcoming: { deals: number; id: string; starts_at: string } | null;
 }

@@ -31,7 +31,7 @@ export function AlertCard({ alert, startsOpen, onChanged }: AlertCardProps) {
   const { t } = useLingui();
   const id = useId();
   const sentence = useAlertSentence();
-  const { isOn, change } = useRunning(alert, onChanged);
+  const { isOn, change } = useAlertSwitch(alert, onChanged);
   const [isDeleting, setDeleting] = useState(false);
   const { name, lastMatchedAt } = alert;
   return (
@@ -89,7 +89,7 @@ export function AlertCard({ alert, startsOpen, onChanged }: AlertCardProps) {
 }
 
 /** The switch shows a change immediately. During a request, only the last press is kept and sent afterwards. */
-function useRunning(alert: DealAlert, onChanged: () => Promise<void>) {
+function useAlertSwitch(alert: DealAlert, onChanged: () => Promise<void>) {
   const { t } = useLingui();
   const dispatch = useAppDispatch();
   const { showAlert, showToast } = useAlerts();

@@ -45,7 +45,7 @@ export function InboxMessage({ message, onDecide }: InboxMessageProps) {
       <ClampedText text={message.message} lines={6} />
       <p className="flex flex-wrap justify-end gap-2">
         <a
-          href={answerAddress(message, topic)}
+          href={replyAddress(message, topic)}
           className={buttonClass({ variant: "outline" })}
           aria-label={t`Reply to ${message.name} by email`}
         >
@@ -70,7 +70,7 @@ export function InboxMessage({ message, onDecide }: InboxMessageProps) {
   );
 }
 
-function answerAddress({ email, message }: ContactMessage, subject: string): string {
+function replyAddress({ email, message }: ContactMessage, subject: string): string {
   const quoted = message.replace(/^/gm, "> ");
   return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject}`)}&body=${encodeURIComponent(`\n\n${quoted}`)}`;
 }

@@ -58,7 +58,7 @@ function Loaded({ settings, email, isAdmin }: SettingsProps & { settings: Settin
       {settings.isMailed && (
         <p className="text-fs-14 text-muted">
           <Trans>We wait 15 minutes to group these emails. Each has an unsubscribe link.</Trans>
-          {isAdmin && <> {<SleepingHours timezone={settings.timezone} />}</>}
+          {isAdmin && <> {<QuietHours timezone={settings.timezone} />}</>}
         </p>
       )}
     </div>
@@ -66,7 +66,7 @@ function Loaded({ settings, email, isAdmin }: SettingsProps & { settings: Settin
 }
 
 /** Hours without emails, for admins only. */
-function SleepingHours({ timezone }: { timezone: string | null }) {
+function QuietHours({ timezone }: { timezone: string | null }) {
   const zone = timezone ?? "UTC";
   return (
     <Trans>
