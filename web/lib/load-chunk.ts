@@ -10,8 +10,8 @@ export class ChunkLoadError extends Error {
 }
 
 /**
- * Loads a part of a page on demand. If a new release has replaced the files, reloads the page once. Throws a
- * `ChunkLoadError` if the download fails or takes more than two minutes.
+ * Loads a part of a page on demand. Throws a `ChunkLoadError` if the download fails or takes more than two minutes. First
+ * reloads the page if that can help, for example after a new release.
  */
 export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
