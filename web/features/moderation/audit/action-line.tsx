@@ -34,7 +34,7 @@ export function ActionLine({ action }: { action: AdminAction }) {
 
 function Subject({ action }: { action: AdminAction }) {
   const { subjectId, subjectName, subjectType } = action;
-  // The site has no name, and the changes name the other subjects in this list.
+  // The site has no name. The table of changes names the other subjects in this list.
   if (NAMELESS.includes(subjectType) || (subjectType === "halal_fact" && !subjectName)) return null;
   const name = <bdi>{subjectName ?? subjectId.slice(0, 8)}</bdi>;
   const address = addressOf(action);

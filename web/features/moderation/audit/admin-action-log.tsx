@@ -5,7 +5,7 @@ import { LogList } from "./log-list.tsx";
 import { loadAdminActions } from "./log-requests.ts";
 import { useLog } from "./use-log.ts";
 
-/** Admins' actions on one subject or on all, `limit` at a time. `isWhole` allows loading older ones. `actions` must be a stable reference. */
+/** The actions of admins on one subject or all. `isWhole` allows loading older ones. `actions` must be a stable reference. */
 export function AdminActionLog({
   limit,
   subjectId,

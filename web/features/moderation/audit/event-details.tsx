@@ -16,7 +16,7 @@ export function EventDetails({ details }: { details: Readonly<Record<string, unk
   );
 }
 
-/** Makes the link tall enough to touch within a line of text. */
+/** Makes a link in a line of text tall enough to tap. */
 const LINK = "inline-flex min-block-6 items-center";
 
 const DETAILS: Readonly<Record<string, (value: string) => ReactNode>> = {

@@ -11,13 +11,13 @@ function labelled(hook: string): string[] {
   return [...source.matchAll(/^ {4}(\w+): t`/gm)].map(([, name = ""]) => name);
 }
 
-/** Returns the complete names in an SQL expression; a name with a leading or trailing underscore is part of one. */
+/** Returns the complete names in an SQL expression. A string with a leading or trailing underscore is only a part of a name. */
 const namesIn = (sql: string) =>
   [...sql.replaceAll(/(when|=|<>|in) *'\w+'/g, "").matchAll(/'([a-z]\w*[a-z])'/g)].map(
     ([, name = ""]) => name,
   );
 
-test("every action of the audit log that the schemas name has a label", () => {
+test("every admin action in the schemas has a label", () => {
   const calls = schemas.matchAll(/log_admin_action\(\s*([^,]*),/g);
   const actions = [...calls].flatMap(([, action = ""]) => namesIn(action));
   expect(actions.length).toBeGreaterThan(25);
@@ -25,7 +25,7 @@ test("every action of the audit log that the schemas name has a label", () => {
   expect(actions.filter((name) => !labels.includes(name))).toEqual([]);
 });
 
-test("every security event that the schemas name has a label", () => {
+test("every security event in the schemas has a label", () => {
   const calls = [
     ...schemas.matchAll(/log_security_event\(([^,]*),/g),
     ...schemas.matchAll(/security_events \(user_id, event[^;]*?values \([^,]*, ([^,)]*)/g),

@@ -5,7 +5,7 @@ import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrapRows } from "#lib/errors/app-error.ts";
 
 /** A part of a log, newest first: `limit` entries older than `before` (ISO 8601; null for the newest). */
-export interface LogStretch {
+export interface LogPart {
   before: string | null;
   limit: number;
   subjectId?: string | undefined;
@@ -13,10 +13,7 @@ export interface LogStretch {
   actions?: readonly string[] | undefined;
 }
 
-async function getAdminActions(
-  backend: Backend,
-  { before, limit, subjectId, actions }: LogStretch,
-) {
+async function getAdminActions(backend: Backend, { before, limit, subjectId, actions }: LogPart) {
   const data = await backend.data();
   const all = data.from("admin_actions_with_names").select("*");
   const ofSubject = subjectId ? all.eq("subject_id", subjectId) : all;
@@ -27,7 +24,7 @@ async function getAdminActions(
   return unwrapRows(response).map(adminActionFromRow);
 }
 
-async function getSecurityEvents(backend: Backend, { before, limit }: LogStretch) {
+async function getSecurityEvents(backend: Backend, { before, limit }: LogPart) {
   const data = await backend.data();
   const query = data.from("security_events_with_names").select("*");
   const response = await (before ? query.lt("created_at", before) : query)

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { paths } from "#contract/addresses/paths.ts";
 import { Link } from "#ui/navigation/link.tsx";
 
-/** The member of an entry, linked to their record. A deleted account has no name. */
+/** The member of a log entry, linked to their record. A deleted member has no name. */
 export function Person({ id, username }: { id: string | null; username: string | null }) {
   if (!id || !username) {
     return (

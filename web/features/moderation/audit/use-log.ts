@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import type { AppThunk } from "#lib/backend/create-app-thunk.ts";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { failureText } from "#lib/errors/failure-text.ts";
-import type { LogStretch } from "./log-requests.ts";
+import type { LogPart } from "./log-requests.ts";
 
 interface LogState<Line> {
   status: "loading" | "ready" | "failed";
@@ -13,7 +13,7 @@ interface LogState<Line> {
 
 /** Loads a log in parts, newest first; `actions` must be a stable reference. Loaded entries stay if the next part fails. */
 export function useLog<Line extends { createdAt: string }>(
-  thunk: AppThunk<Line[], LogStretch>,
+  thunk: AppThunk<Line[], LogPart>,
   limit: number,
   subjectId?: string,
   actions?: readonly string[],

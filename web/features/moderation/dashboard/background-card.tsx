@@ -9,10 +9,10 @@ import { RelativeTime } from "#ui/display/relative-time.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { type FailedJobs, loadBackground, retryFailedJobs } from "./background-requests.ts";
 
-/** Longer than a restart takes. Some tasks run every minute, so 15 minutes without a run mean a problem. */
+/** Longer than a restart takes. Several tasks run every minute, so 15 minutes without a run mean a problem. */
 const SILENT_MS = 15 * 60_000;
 
-/** Problems for an operator: failed background work, with a button to retry it. Renders nothing without problems. */
+/** Warnings about an untrusted proxy, stopped background work and failed jobs, with a button to retry the jobs. */
 export function BackgroundCard() {
   const { data, reload } = useThunkData(loadBackground, undefined);
   if (!data) return null;

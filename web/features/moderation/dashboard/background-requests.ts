@@ -8,7 +8,7 @@ export interface FailedJobs {
   task: string;
   /** Number of jobs that are retried automatically. */
   retried: number;
-  /** Number of jobs that are not retried until an admin does so. */
+  /** Number of jobs that failed permanently or in five retries. */
   failed: number;
   oldestAt: string;
 }
@@ -21,7 +21,7 @@ export interface BackgroundState {
   hasUntrustedProxy: boolean;
 }
 
-/** Reads failed background work, its last run and configuration warnings; admins only. */
+/** Reads the failed jobs, the time of the last background work and configuration warnings; admins only. */
 export const loadBackground = createRequestThunk<BackgroundState>(
   "dashboard/loadBackground",
   CONTEXT_MESSAGES.gettingAdminOverview,
@@ -46,7 +46,7 @@ export const loadBackground = createRequestThunk<BackgroundState>(
   },
 );
 
-/** Retries all failed jobs at once; admins only. */
+/** Retries all failed jobs immediately; admins only. */
 export const retryFailedJobs = createRequestThunk(
   "dashboard/retryFailedJobs",
   CONTEXT_MESSAGES.retryingJobs,

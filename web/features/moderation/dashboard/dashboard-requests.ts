@@ -12,7 +12,6 @@ import { unwrapRows } from "#lib/errors/app-error.ts";
 
 const DAYS = 30;
 
-/** Returns for each queue the number of items and the time of the oldest one. */
 async function getAdminQueues(backend: Backend): Promise<QueueState[]> {
   const data = await backend.data();
   // A newer database may have queues that this version does not support.
@@ -32,7 +31,7 @@ async function getDailyCounts(backend: Backend, days: number): Promise<DailyCoun
   }));
 }
 
-/** Reads the number of items in each queue; admins only. */
+/** Reads the number of items in each queue and the time of its oldest item; admins only. */
 export const loadQueues = createRequestThunk(
   "dashboard/loadQueues",
   CONTEXT_MESSAGES.gettingAdminOverview,

@@ -5,7 +5,7 @@ import { useAdminQueues } from "#features/moderation/frame/use-admin-queues.tsx"
 import { RelativeTime } from "#ui/display/relative-time.tsx";
 import { Link } from "#ui/navigation/link.tsx";
 
-/** A card for each queue, linked to it: the number of items and the age of the oldest one. */
+/** A card for each queue, linked to it, with the number of items and the age of the oldest item. */
 export function QueueCards({ queues }: { queues: readonly QueueState[] }) {
   const entries = useAdminQueues();
   return (

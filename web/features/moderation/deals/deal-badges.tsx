@@ -9,7 +9,7 @@ import { Badge } from "#ui/display/badge.tsx";
 import { Link } from "#ui/navigation/link.tsx";
 import type { LinkRule, PendingDeal } from "./pending-deals-requests.ts";
 
-/** Warnings and notes to read before approval; empty for most deals. `waiting` is the number of the poster's pending deals. */
+/** Warnings and notes to read before approval. `waiting` is the number of the poster's pending deals. */
 export function DealBadges({ deal, waiting }: { deal: PendingDeal; waiting: number }) {
   const { imageUrl, hasMerchant, sameLinkDealId, linkRule } = deal;
   const isFirstDeal = deal.poster.approvedDeals === 0;

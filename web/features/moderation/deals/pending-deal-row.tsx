@@ -59,7 +59,7 @@ export function PendingDealRow({ deal, waiting, views, ...actions }: PendingDeal
   );
 }
 
-/** Facts of a package or a financial product, or the poster's answer to the question about one. */
+/** The facts of a package or financial product; without any, the poster's answer to whether the deal is one. */
 function StatedFacts({ facts, category }: Pick<PendingDeal, "facts" | "category">) {
   if (hasFacts(facts)) return <FactsTable facts={facts} />;
   if (category === "travel") {

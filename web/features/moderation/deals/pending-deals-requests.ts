@@ -15,7 +15,7 @@ export interface PendingDeal extends Deal {
   /** False if the merchant is only the default one. */
   hasMerchant: boolean;
   poster: DealPoster;
-  /** Another deal with the same link, or null. */
+  /** An earlier deal with the same link, or null. */
   sameLinkDealId: string | null;
   /** The code that is approved with the deal, or null. */
   code: Voucher | null;
@@ -31,7 +31,7 @@ export interface PendingDeal extends Deal {
 
 export interface HalalClaim {
   fact: HalalFact;
-  /** Private photo; null without one. */
+  /** A private photo, or null. */
   imageUrl: string | null;
 }
 

@@ -66,7 +66,7 @@ function Value({ field, value, currency }: ValueProps) {
   if (typeof value === "number") return <bdi>{formatPrice(value, currency, i18n.locale)}</bdi>;
   if (typeof value !== "string") return null;
   if (field === "starts_at" || field === "expires_at") return <Moment time={value} />;
-  if (field === "image_url") return <Picture url={value} />;
+  if (field === "image_url") return <ChangedImage url={value} />;
   if (field === "description") return <ClampedText text={value} lines={6} />;
   if (field === "deal_url") {
     return (
@@ -81,7 +81,7 @@ function Value({ field, value, currency }: ValueProps) {
   return <bdi>{value}</bdi>;
 }
 
-function Picture({ url }: { url: string }) {
+function ChangedImage({ url }: { url: string }) {
   const { t } = useLingui();
   return (
     <PrivateImage

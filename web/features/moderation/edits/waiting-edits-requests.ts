@@ -22,7 +22,7 @@ export interface WaitingEdit {
   joinedAt: string | null;
   approvedDeals: number;
   createdAt: string;
-  /** Sent back with a decision; differs if the change or the deal has changed since. */
+  /** Sent back with a decision. The database has another version if the change or the deal has been edited since. */
   version: string;
 }
 
@@ -46,7 +46,7 @@ async function getWaitingEdits(backend: Backend): Promise<WaitingEdit[]> {
   }));
 }
 
-/** Approves or rejects a change. Throws `content_changed` if it is not the version shown. */
+/** Approves or rejects a change. Throws `content_changed` if the change or the deal is no longer the version shown. */
 async function moderateEdit(backend: Backend, decision: Decision<WaitingEdit>): Promise<void> {
   const { item, action, reason } = decision;
   const data = await backend.data();

@@ -64,16 +64,16 @@ async function decideOnEnding(
   unwrap(await data.rpc("decide_member_ending", { deal_id_param: dealId, is_over_param: isOver }));
 }
 
+/** Numbers of deals with a reverted ending, of withdrawn checks and of withdrawn code outcomes. */
 const reverted = z.object({ deals: z.number(), checks: z.number(), outcomes: z.number() });
 export type Reverted = z.infer<typeof reverted>;
 
-/** Withdraws a member's checks of the last 24 hours and outcomes of codes. Returns the numbers of both and of restored deals. */
 async function revertMemberChecks(backend: Backend, userId: string): Promise<Reverted> {
   const data = await backend.data();
   return reverted.parse(unwrap(await data.rpc("revert_member_checks", { user_id_param: userId })));
 }
 
-/** Reads pending endings and those by members in the last 24 hours; admins only. */
+/** Reads the endings by members that are pending or from the last 24 hours; admins only. */
 export const loadMemberEndings = createRequestThunk(
   "moderation/loadMemberEndings",
   CONTEXT_MESSAGES.gettingMemberEndings,
@@ -86,7 +86,7 @@ export const decideEnding = createRequestThunk(
   decideOnEnding,
 );
 
-/** Reverts a member's checks of the last 24 hours; admins only. */
+/** Withdraws a member's checks of the last 24 hours and all their code outcomes, and reverts their endings; admins only. */
 export const revertChecks = createRequestThunk(
   "moderation/revertChecks",
   CONTEXT_MESSAGES.revertingChecks,

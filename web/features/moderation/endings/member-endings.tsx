@@ -17,7 +17,7 @@ import {
 import { MemberEndingRow } from "./member-ending-row.tsx";
 import { RevertChecksDialog } from "./revert-checks-dialog.tsx";
 
-/** The deals that members ended. The list takes the focus after each decision. */
+/** The deals that members reported as ended. The list takes the focus after each decision. */
 export function MemberEndings({ onDecided }: { onDecided: () => void }) {
   const { t } = useLingui();
   const loaded = useThunkData(loadMemberEndings, undefined);

@@ -6,7 +6,7 @@ import { renderApp } from "#testing/render-app.tsx";
 import { AdminFrame } from "./admin-frame.tsx";
 
 test.each([null, "ar"] as const)(
-  "the current entry is scrolled into view, with lang=%s in its address",
+  "the current entry is scrolled into view (language in its address: %s)",
   (language) => {
     vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function (
       this: Element,

@@ -30,8 +30,8 @@ export function AdminFrame({ queues, children }: AdminFrameProps) {
   const waitingIn = new Map(queues.map(({ queue, waiting }) => [queue, waiting]));
   const strip = useRef<HTMLElement>(null);
 
-  // Keeps the current entry visible: phones scroll the navigation sideways, short windows scroll it down. Runs again when the numbers
-  // change the width of the entries.
+  // Keeps the current entry visible: phones scroll the navigation sideways, short windows down. Runs again when the numbers change
+  // the width of the entries.
   const waiting = queues.map((queue) => queue.waiting).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the numbers change the measured positions.
   useEffect(() => {

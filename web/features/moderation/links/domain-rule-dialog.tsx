@@ -169,7 +169,7 @@ function endOfDay(day: string): string | null {
   return new Date(year, month - 1, date + 1).toISOString();
 }
 
-/** Returns the local day before a midnight. */
+/** Returns the local day that ends at `until`, as `YYYY-MM-DD`. */
 function lastDay(until: string): string {
   const time = new Date(Date.parse(until) - 1);
   const two = (number: number) => String(number).padStart(2, "0");

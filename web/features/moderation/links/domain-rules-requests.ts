@@ -12,7 +12,7 @@ const domainRules = z.array(
     domain: z.string(),
     rule: z.enum(DOMAIN_RULE_KINDS),
     reason: z.nullable(z.string()),
-    /** ISO 8601; null until an admin removes the rule. */
+    /** ISO 8601; null for a rule without an end. */
     until: z.nullable(z.string()),
     /** A username; null for predefined rules and for deleted members. */
     created_by: z.nullable(z.string()),

@@ -50,7 +50,7 @@ export function PendingMerchantRow({ merchant, ...actions }: PendingMerchantRowP
   );
 }
 
-/** The merchant's contact data, for admins only, and its certificates. */
+/** The merchant's contact data, for admins only, and its halal certificate. */
 function Particulars({ merchant }: { merchant: PendingMerchant }) {
   const { contactEmail, phone, halalCertifier, certificateNumber } = merchant;
   const facts = [

@@ -21,7 +21,7 @@ export interface PendingMerchant {
   userId: string;
   username: string;
   createdAt: string;
-  /** An approved merchant has the same name. */
+  /** True if an approved merchant has the same name. */
   hasNamesake: boolean;
 }
 

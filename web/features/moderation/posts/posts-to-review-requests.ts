@@ -21,7 +21,7 @@ export interface PostToReview {
   author: { id: string; username: string; joinedAt: string } | null;
   /** The reason why an admin took an earlier version down, or null. */
   takenDownReason: string | null;
-  /** Share of the text that has changed since the last review, from 0 to 1; null before the first review. */
+  /** Share of the text that has changed since the version that was kept, from 0 to 1; null without one. */
   changedShare: number | null;
   /** Time as text from the database, with microseconds. Sent back with a decision. */
   changedAt: string;
@@ -61,8 +61,8 @@ async function getPostsToReview(backend: Backend): Promise<PostToReview[]> {
 }
 
 /**
- * Keeps a post or takes it down. Throws `already_decided` if another admin decided first, `content_changed` if the author has
- * changed it since.
+ * Keeps a post or takes it down. Throws `already_decided` if another admin decided first, `content_changed` if the post has
+ * changed since.
  */
 async function decideOnPost(backend: Backend, review: PostReview): Promise<void> {
   const { id, action, changedAt, reason } = review;

@@ -26,7 +26,7 @@ interface ModerationQueueProps<Item extends QueueItem>
   waiting: (count: number) => ReactNode;
   empty: ReactNode;
   failed: ReactNode;
-  /** Texts of the dialog for `count` items; `item` is the first. */
+  /** Texts of the dialog that rejects `count` items; `item` is the first of them. */
   rejectTexts: (item: Item, count: number) => ReasonTexts;
   /** Texts of the dialog that approves an item with a reason. */
   exceptionTexts?: (item: Item) => ReasonTexts;

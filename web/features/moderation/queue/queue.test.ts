@@ -6,7 +6,7 @@ const EMPTY: Queue<{ id: string }> = EMPTY_QUEUE;
 
 const waiting = queueReducer(EMPTY, { type: "loaded", items: [dates, abaya, mat] });
 
-test("the queue is loading at first and then contains the pending items", () => {
+test("a queue is loading until its items arrive", () => {
   expect(EMPTY.status).toBe("loading");
   expect(waiting).toMatchObject({ status: "ready", error: null });
 });

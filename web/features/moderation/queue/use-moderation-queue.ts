@@ -21,8 +21,8 @@ export interface ModerationQueueOptions<Item extends QueueItem> extends QueueReq
 }
 
 /**
- * A queue with its actions, by buttons or single keys: j, k, a, r, and with an editor o, e, x. u undoes the last decision while
- * its toast is shown.
+ * A queue with its actions, by buttons or single keys: `j`, `k`, `a`, `r`, and with an editor `o`, `e`, `x`. `u` undoes the
+ * last decision while its toast is shown.
  */
 export function useModerationQueue<Item extends QueueItem>(options: ModerationQueueOptions<Item>) {
   const { name, onDecided, editor } = options;

@@ -11,22 +11,22 @@ interface UndoOffer {
 }
 
 /**
- * Shows the outcome of decisions: a toast with "Undo" after success, a toast if another admin decided first, a dialog after a
- * failure.
+ * Shows the outcome of decisions: a toast with "Undo" after success, a toast after a conflict with another
+ * change, a dialog after a failure.
  */
 export function useShowOutcome() {
   const { showAlert, showToast } = useAlerts();
   const { t } = useLingui();
   const translateError = useTranslateError();
 
-  /** Returns the title of one item, or the number of several. */
+  /** Returns the title of a single item, or the number of several items. */
   function nameAll(names: readonly string[]): string {
     const [only = ""] = names;
     const count = names.length;
     return count === 1 ? only : t`${plural(count, { one: "# item", other: "# items" })}`;
   }
 
-  /** Shows a failure or a conflict, and returns whether it did. */
+  /** Shows a failure, or that an item has changed. Returns whether there was either. */
   function showProblem(titles: readonly string[], outcomes: readonly Outcome[]): boolean {
     const failed = only(titles, outcomes, "failed");
     const failure = outcomes.find((outcome) => outcome.kind === "failed");

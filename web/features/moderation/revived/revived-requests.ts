@@ -15,7 +15,7 @@ export interface RevivedDeal {
   endedAt: string;
   returnedAt: string;
   returnedBy: string;
-  /** The number of members who reported it gone, and the first ten names. */
+  /** Number of members who reported the deal gone; `usernames` has the first ten. */
   members: number;
   usernames: string[];
 }
@@ -36,7 +36,7 @@ async function getRevivedDeals(backend: Backend): Promise<RevivedDeal[]> {
   }));
 }
 
-/** Reads the deals of the last 90 days that members ended and that were brought back, newest first; admins only. */
+/** Reads the deals that members ended in the last 90 days and that were brought back, newest ending first; admins only. */
 export const loadRevivedDeals = createRequestThunk(
   "moderation/loadRevivedDeals",
   CONTEXT_MESSAGES.gettingRevivedDeals,

@@ -16,7 +16,7 @@ import { ErrorSummary } from "#ui/form/error-summary.tsx";
 import { FormField } from "#ui/form/form-field.tsx";
 import { Select } from "#ui/form/select.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
-import { announcementOf, type SeasonMonth } from "./season-months-requests.ts";
+import { announceMonth, type SeasonMonth } from "./season-months-requests.ts";
 import { useDayText } from "./use-day-text.ts";
 import { useMonthName } from "./use-month-name.ts";
 
@@ -49,7 +49,7 @@ export function AnnouncementDialog(props: AnnouncementDialogProps) {
 
   async function onValid(values: AnnouncementValues) {
     clearErrors();
-    const announce = announcementOf(month);
+    const announce = announceMonth(month);
     const result = await dispatch(announce(values));
     if (announce.fulfilled.match(result)) onSaved(t`Announced: ${name}`);
     else refuse(result);

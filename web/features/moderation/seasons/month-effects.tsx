@@ -5,7 +5,7 @@ import { useLanguage } from "#lib/locale/locale-context.tsx";
 import { HUB_NAMES } from "#lib/locale/season-names.ts";
 import type { SeasonMonth } from "./season-months-requests.ts";
 
-/** The effects of a month on each season page. */
+/** The effects of a month on the season pages. */
 export function MonthEffects({ month }: { month: SeasonMonth }) {
   const { i18n } = useLingui();
   const effects = useEffectTexts(month);

@@ -11,7 +11,7 @@ import type { SeasonPin } from "./season-pins-requests.ts";
 interface PinRowProps {
   pin: SeasonPin;
   busy: boolean;
-  /** Absent if the pin cannot move further. */
+  /** Undefined if the pin cannot move further. */
   onUp: (() => Promise<void>) | undefined;
   onDown: (() => Promise<void>) | undefined;
   onUnpin: () => Promise<void>;
@@ -62,7 +62,7 @@ interface MoveButtonProps {
   children: ReactNode;
 }
 
-/** Keeps the focus after a move, which places the row elsewhere in the document. */
+/** Takes the focus back after a move, because the browser drops it when a row moves in the document. */
 function MoveButton({ label, busy, onMove, children }: MoveButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   async function press() {

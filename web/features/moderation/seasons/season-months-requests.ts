@@ -39,7 +39,7 @@ async function getSeasonMonths(backend: Backend): Promise<SeasonMonth[]> {
   }));
 }
 
-/** Reads the months of the season pages in the coming year; admins only. */
+/** Reads the months of the season pages that begin within a year or began in the last five weeks; admins only. */
 export const loadSeasonMonths = createRequestThunk(
   "moderation/loadSeasonMonths",
   CONTEXT_MESSAGES.gettingSeasonMonths,
@@ -47,7 +47,7 @@ export const loadSeasonMonths = createRequestThunk(
 );
 
 /** Returns a thunk that announces a month, or replaces the authority's earlier announcement; admins only. */
-export function announcementOf({ year, month }: SeasonMonth) {
+export function announceMonth({ year, month }: SeasonMonth) {
   return createRequestThunk<void, AnnouncementValues>(
     "moderation/announceMonth",
     CONTEXT_MESSAGES.announcingMonth,

@@ -16,9 +16,9 @@ export interface SeasonPin {
   dealId: string;
   title: string;
   merchant: string;
-  /** Start in the future, in ISO 8601; null for other deals. */
+  /** Start of a deal that has not started, ISO 8601; null for other deals. */
   startsAt: string | null;
-  /** The page omits pins of expired and hidden deals. */
+  /** The page omits expired and hidden deals, and deals that have not started. */
   state: "shown" | "over" | "hidden";
 }
 
@@ -50,7 +50,7 @@ export const loadSeasonPins = createRequestThunk(
   getSeasonPins,
 );
 
-/** Returns a thunk that pins a deal after the other `pins` of its section and returns its title; admins only. */
+/** Returns a thunk that pins a deal after the visible `pins` of its section and returns its title; admins only. */
 export function pinAfter(pins: readonly SeasonPin[]) {
   return createRequestThunk<string, PinValues>(
     "moderation/pinDeal",
@@ -93,7 +93,7 @@ export function isShown({ state }: SeasonPin): boolean {
   return state === "shown";
 }
 
-/** Returns a deal by its id or the beginning of it. Throws `deal_not_found`. */
+/** Returns an active deal by its id or the first characters of the id. Throws `deal_not_found`. */
 async function findDeal(backend: Backend, slug: string): Promise<{ id: string; title: string }> {
   const data = await backend.data();
   const response = await data.rpc("admin_find_deals", { text_param: slug, status_param: "active" });

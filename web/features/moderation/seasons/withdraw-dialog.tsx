@@ -17,7 +17,7 @@ interface WithdrawDialogProps {
   onClose: () => void;
 }
 
-/** Confirms the withdrawal of an announcement. */
+/** Asks before an announcement is withdrawn. */
 export function WithdrawDialog({ month, announcement, onWithdrawn, onClose }: WithdrawDialogProps) {
   const { t, i18n } = useLingui();
   const dispatch = useAppDispatch();

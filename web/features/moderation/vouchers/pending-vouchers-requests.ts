@@ -28,7 +28,7 @@ async function getPendingVouchers(backend: Backend): Promise<PendingVoucher[]> {
 
 /**
  * Approves or rejects a pending voucher code in the version shown. Throws `already_decided` if another admin decided first,
- * `content_changed` if its member has changed it since.
+ * `content_changed` if the member has changed it since.
  */
 async function moderateVoucherCode(
   backend: Backend,

@@ -41,7 +41,7 @@ export const loadSearchWords = createRequestThunk(
   getSearchWords,
 );
 
-/** Adds or replaces a group. Removes it if it has no other words. Admins only. */
+/** Adds or replaces a group, or removes it if `words` is empty; admins only. */
 export const saveSearchWords = createRequestThunk(
   "moderation/saveSearchWords",
   CONTEXT_MESSAGES.savingSearchWords,
