@@ -13,11 +13,11 @@ import { requestDeletion } from "./account-requests.ts";
 interface DeleteAccountDialogProps {
   username: string;
   onClose: () => void;
-  /** Loads the account again, which closes the dialog. */
+  /** Loads the account again before the dialog closes. */
   onRequested: () => Promise<unknown>;
 }
 
-/** Confirms the deletion. The member types their username, which prevents accidents. */
+/** Asks the member to type their username, so that no account is deleted by accident. */
 export function DeleteAccountDialog({ username, onClose, onRequested }: DeleteAccountDialogProps) {
   const { t } = useLingui();
   const formId = useId();

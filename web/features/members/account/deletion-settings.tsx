@@ -9,7 +9,7 @@ import { DeletionNotice } from "./deletion-notice.tsx";
 interface DeletionSettingsProps {
   member: { username: string; deletionDueAt: string | null };
   isAdmin: boolean;
-  /** Loads the account again, with the date of its deletion. */
+  /** Loads the account again, with the date of its deletion if one is scheduled. */
   onChanged: () => Promise<unknown>;
 }
 

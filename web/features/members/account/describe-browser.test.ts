@@ -14,7 +14,7 @@ test.each([
     "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36",
     { browser: "Chrome", system: "Android", isMobile: true },
   ],
-])("%s", (userAgent, described) => {
+])("browser, system and kind of device are read from %s", (userAgent, described) => {
   expect(describeBrowser(userAgent)).toEqual(described);
 });
 

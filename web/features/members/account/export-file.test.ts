@@ -7,7 +7,7 @@ test("the file is named after the site and the day", () => {
   expect(exportFileName("Samha", NOW)).toBe("samha-data-2026-11-21.json");
 });
 
-test("a site name is reduced to Latin letters, and a name in another script is omitted", () => {
+test("a site name is reduced to Latin letters and digits, or replaced by 'my' if it has none", () => {
   expect(exportFileName("Halal Deals & More!", NOW)).toBe("halal-deals-more-data-2026-11-21.json");
   expect(exportFileName("سمحة", NOW)).toBe("my-data-2026-11-21.json");
 });

@@ -1,4 +1,4 @@
-/** `samha-data-2026-11-21.json`: the site's name in ASCII, and the UTC date. */
+/** Returns a name such as `samha-data-2026-11-21.json`: the site's name in ASCII, and the UTC date. */
 export function exportFileName(siteName: string, now: Date): string {
   const site = siteName
     .toLowerCase()

@@ -15,7 +15,7 @@ export interface MemberSearch {
   filter: "" | "banned" | "admins";
 }
 
-/** Returns up to 50 members by a part of the name or the email address, newest first. */
+/** Returns up to 50 members by part of the username or email address, or by id, newest first. */
 async function findMembers(backend: Backend, search: MemberSearch): Promise<FoundMember[]> {
   const data = await backend.data();
   const response = await data.rpc("find_members", {
@@ -71,7 +71,7 @@ async function changeMember(backend: Backend, change: MemberChange): Promise<voi
   }
 }
 
-/** Finds members by a part of the name or the email address; admins only. */
+/** Finds members by part of the username or email address, or by id; admins only. */
 export const loadFoundMembers = createRequestThunk(
   "members/loadFoundMembers",
   CONTEXT_MESSAGES.findingMembers,
@@ -85,7 +85,7 @@ export const loadMember = createRequestThunk(
   getMember,
 );
 
-/** Bans a member, lifts a ban, ends all sessions, gives or removes admin rights; admins only. */
+/** Bans a member, lifts a ban, ends all sessions, or grants or revokes admin rights; admins only. */
 export const changeMembership = createRequestThunk(
   "members/changeMembership",
   CONTEXT_MESSAGES.changingMember,

@@ -5,7 +5,7 @@ import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 
 async function resendConfirmation(backend: Backend, { email }: { email: string }): Promise<void> {
   const auth = await backend.auth();
-  // Needed by a hosted Supabase; the embedded backend has its own address.
+  // Only hosted Supabase needs this; the embedded backend links to the site itself.
   const emailRedirectTo = new URL(paths.authCallback, location.origin).href;
   const { error } = await auth.resend({ type: "signup", email, options: { emailRedirectTo } });
   if (error) throw error;

@@ -10,7 +10,7 @@ interface ReturnAddress {
   address: string;
 }
 
-/** Stores the page that a new member came from, for all tabs, until the email address is confirmed. */
+/** Stores for all tabs the page that a new member came from. Confirming the email address within 24 hours returns to it. */
 export function storeReturnAddress(userId: string, address: string): void {
   browserStorage.write(KEY, { userId, address } satisfies ReturnAddress);
 }

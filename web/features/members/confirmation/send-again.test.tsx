@@ -49,7 +49,7 @@ test("after too many emails the reason is shown", async () => {
   await screen.findByText("Too many tries.");
 });
 
-test("another failure stays an alert without the button", async () => {
+test("any other failure is an alert without the button", async () => {
   await showNotice("problem:deal_expired");
   screen.getByRole("alert");
   expect(screen.queryByRole("button", { name: "Send again" })).toBeNull();

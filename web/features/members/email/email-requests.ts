@@ -16,7 +16,7 @@ export const changeEmail = createRequestThunk<void, EmailChange>(
   CONTEXT_MESSAGES.changingEmail,
   async (backend, { email, current }) => {
     const auth = await backend.auth();
-    // Needed by a hosted Supabase; the embedded backend has its own address.
+    // Only hosted Supabase needs this; the embedded backend links to the site itself.
     const emailRedirectTo = new URL(paths.authCallback, location.origin).href;
     const { error } = await auth.updateUser(
       { email, current_password: current },

@@ -32,7 +32,7 @@ async function openAsAmina(answers: Parameters<typeof fakeSupabase>[0] = {}) {
 const address = () => screen.getByLabelText<HTMLInputElement>("New email address");
 const password = () => screen.getByLabelText<HTMLInputElement>("Your password");
 
-test("amina sends her password with the new address, and sees that a link may be on its way", async () => {
+test("Amina sends her password with the new address, and sees that a link may be on its way", async () => {
   const { requests } = await openAsAmina();
   screen.getByText(AMINA.email);
   await userEvent.type(address(), NEW);
@@ -43,7 +43,7 @@ test("amina sends her password with the new address, and sees that a link may be
   expect([address().value, password().value]).toEqual(["", ""]);
 });
 
-test("a wrong password is shown at its field, and keeps the address", async () => {
+test("a wrong password causes an error at its field, and the new address stays", async () => {
   const message = "This is not your current password.";
   await openAsAmina({
     [UPDATE]: { status: 400, body: { code: "current_password_invalid", message } },
@@ -55,7 +55,7 @@ test("a wrong password is shown at its field, and keeps the address", async () =
   expect(address().value).toBe(NEW);
 });
 
-test("an invalid address and a missing password are not sent", async () => {
+test("a form with an invalid address and no password is not sent", async () => {
   const { requests } = await openAsAmina();
   const before = requests.length;
   await userEvent.type(address(), "amina");

@@ -32,7 +32,7 @@ export function EmailSettings() {
         </Trans>
       }
     >
-      {/* A POST form, so that submitting before hydration never puts the password into the address. */}
+      {/* A POST form, so that submitting before hydration never puts the password into the page's address. */}
       <form method="post" noValidate onSubmit={onSubmit} className="grid gap-5 max-inline-[460px]">
         {failure && <Notice tone="danger">{failure}</Notice>}
         {sentTo && (

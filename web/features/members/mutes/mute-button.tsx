@@ -7,7 +7,7 @@ import { useMutes } from "./use-mutes.ts";
 
 interface MuteButtonProps {
   member: { id: string; username: string };
-  /** The signed-in member; null for a visitor, who signs in first. */
+  /** Id of the signed-in member; null for a visitor, who signs in first. */
   memberId: string | null;
 }
 

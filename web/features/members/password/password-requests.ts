@@ -17,7 +17,7 @@ async function updatePassword(backend: Backend, password: string): Promise<void>
 }
 
 /**
- * Changes the member's own password. Checks the current one by signing in, which counts as a normal attempt. That session
+ * Changes the member's own password. Checks the current one by signing in, which counts as a sign-in attempt. That session
  * stays; the server ends all others.
  */
 export const changePassword = createRequestThunk<void, PasswordChange>(

@@ -33,7 +33,7 @@ const current = () => screen.getByLabelText<HTMLInputElement>("Current password"
 const fresh = () => screen.getByLabelText<HTMLInputElement>("New password");
 const press = () => userEvent.click(screen.getByRole("button", { name: "Change password" }));
 
-test("amina enters her current password before the new one is set", async () => {
+test("Amina enters her current password before the new one is set", async () => {
   const { requests } = await openAsAmina();
   await userEvent.type(current(), "bismillah");
   await userEvent.type(fresh(), "a-new-one{Enter}");
@@ -46,7 +46,7 @@ test("amina enters her current password before the new one is set", async () => 
   expect([current().value, fresh().value]).toEqual(["", ""]);
 });
 
-test("a wrong current password changes nothing and is shown at its field", async () => {
+test("a wrong current password changes nothing and causes an error at its field", async () => {
   const { requests } = await openAsAmina({
     [TOKEN]: {
       status: 400,

@@ -23,6 +23,6 @@ test.each([
   expect(readProfileAddress(new URL(address, "http://samha.test").searchParams)).toEqual(view);
 });
 
-test("one view has one address", () => {
+test("the first page of deals has an address without a query", () => {
   expect(profileAddress("amina", { tab: "deals", page: 1 })).toBe("/profile/amina");
 });

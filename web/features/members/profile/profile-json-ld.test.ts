@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { profileJsonLd } from "./profile-json-ld.ts";
 
-test("the JSON-LD of a profile contains its public facts and nothing else", () => {
+test("the JSON-LD of a profile contains its public facts, and the avatar if there is one", () => {
   const profile = {
     id: "a0000000-0000-4000-8000-000000000001",
     username: "amina",

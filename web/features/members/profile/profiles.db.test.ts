@@ -60,7 +60,7 @@ async function deals(page: number, includeExpired = false) {
   return await storeOf(site.visitor).dispatch(fetchUserDeals(query)).unwrap();
 }
 
-test("a visitor finds Amina by id and by name in any case, with her public counts", async () => {
+test("a visitor finds Amina by id and by username in upper or lower case, with her public counts", async () => {
   const byName = await profile({ username: "AMINA" });
   expect(byName).toEqual({
     id: amina.id,
@@ -82,9 +82,12 @@ test.each([
   [{ id: " " }, 400, "User ID is required"],
   [{ id: undefined }, 400, "User ID is required"],
   [{ username: "" }, 400, "Username is required"],
-] satisfies [ProfileKey, number, string][])("%j is refused", async (key, status, message) => {
-  expect(await profile(key)).toMatchObject({ message, originalError: { status } });
-});
+] satisfies [ProfileKey, number, string][])(
+  "a profile for %j fails with %i: %s",
+  async (key, status, message) => {
+    expect(await profile(key)).toMatchObject({ message, originalError: { status } });
+  },
+);
 
 test("deals and comments of an invalid user id fail with 'User not found'", async () => {
   const store = storeOf(site.visitor);
@@ -100,7 +103,7 @@ test("deals and comments of an invalid user id fail with 'User not found'", asyn
   }
 });
 
-test("her running deals are listed twelve a page, newest first, with their exact total", async () => {
+test("Amina's running deals are listed twelve a page, newest first, with their exact total", async () => {
   const first = await deals(1);
   expect(first.deals.map((deal) => deal.title).slice(0, 2)).toEqual([
     "Dates, box 1",
@@ -111,7 +114,7 @@ test("her running deals are listed twelve a page, newest first, with their exact
   expect(await deals(9)).toEqual({ deals: [], totalItems: 14, totalPages: 2 });
 });
 
-test("expired deals are listed on request, pending deals never are", async () => {
+test("expired deals are listed on request, pending deals never", async () => {
   const { deals: shown, totalItems } = await deals(1, true);
   expect(totalItems).toBe(15);
   expect(shown[0]?.title).toBe("Ended honey offer");
@@ -125,7 +128,7 @@ test("Amina's own list contains public deals only", async () => {
   expect(hidden.rowCount).toBe(1);
 });
 
-test("a visitor reads her comments with deal titles, without those on pending deals", async () => {
+test("a visitor reads Amina's comments with deal titles, except those on pending deals", async () => {
   const { comments, hasMore } = await storeOf(site.visitor)
     .dispatch(fetchUserComments({ userId: amina.id, page: 1 }))
     .unwrap();

@@ -21,7 +21,7 @@ test("a session is read from the fragment, which no server receives", () => {
   ).toEqual({ kind: "session", accessToken: "a", refreshToken: "r", type: "recovery" });
 });
 
-test("a session in the query, or on a site with its own backend, is ignored", () => {
+test("a session in the query, or on a site with the embedded backend, is refused", () => {
   const session = "access_token=a&refresh_token=r&type=recovery";
   const refused = { kind: "refused", reason: null };
   expect(read(`/auth/callback?${session}`)).toEqual(refused);
@@ -37,24 +37,27 @@ test("a session token contains the email address of its account, an emailed toke
   expect(emailOfLink({ kind: "token", tokenHash: "abc", type: "magiclink" })).toBeNull();
 });
 
-test.each(["?", "#"])("an error after %s is a refusal with its text, cut short", (mark) => {
-  const words = "Email+link+is+invalid+or+has+expired";
-  expect(read(`/auth/callback${mark}error=access_denied&error_description=${words}`)).toEqual({
-    kind: "refused",
-    reason: "Email link is invalid or has expired",
-  });
-  expect(read(`/auth/callback${mark}error=access_denied`)).toEqual({
-    kind: "refused",
-    reason: null,
-  });
-  expect(
-    read(
-      `/auth/callback${mark}error=access_denied&error_code=otp_expired&error_description=${words}`,
-    ),
-  ).toEqual({ kind: "refused", reason: "problem:otp_expired" });
-  const long = read(`/auth/callback${mark}error=x&error_description=${"y".repeat(900)}`);
-  expect(long).toMatchObject({ reason: "y".repeat(200) });
-});
+test.each(["?", "#"])(
+  "an error after %s refuses the link with at most 200 characters of its text",
+  (mark) => {
+    const words = "Email+link+is+invalid+or+has+expired";
+    expect(read(`/auth/callback${mark}error=access_denied&error_description=${words}`)).toEqual({
+      kind: "refused",
+      reason: "Email link is invalid or has expired",
+    });
+    expect(read(`/auth/callback${mark}error=access_denied`)).toEqual({
+      kind: "refused",
+      reason: null,
+    });
+    expect(
+      read(
+        `/auth/callback${mark}error=access_denied&error_code=otp_expired&error_description=${words}`,
+      ),
+    ).toEqual({ kind: "refused", reason: "problem:otp_expired" });
+    const long = read(`/auth/callback${mark}error=x&error_description=${"y".repeat(900)}`);
+    expect(long).toMatchObject({ reason: "y".repeat(200) });
+  },
+);
 
 test.each([
   "?token_hash=abc",

@@ -3,7 +3,7 @@ import { useSelector } from "react-redux";
 import { selectUser } from "#features/members/session/auth-slice.ts";
 import { Notice } from "#ui/feedback/notice.tsx";
 
-/** Warns a signed-in member that a link may sign them in to another account. `email` is the link's, if known. */
+/** Warns a signed-in member that a link may sign them in to another account. `email` is the address in the link, if known. */
 export function OtherAccountNotice({ email }: { email: string | null }) {
   const user = useSelector(selectUser);
   if (!user || user.email === email) return null;

@@ -8,7 +8,7 @@ import type { LinkSession, LinkToken, UsableLink } from "./link.ts";
 /** Sends an email with a link to choose a new password. The result is the same whether or not the account exists. */
 async function resetPasswordForEmail(backend: Backend, email: string): Promise<void> {
   const auth = await backend.auth();
-  // Needed by a hosted Supabase; the embedded backend has its own address.
+  // Only hosted Supabase needs this; the embedded backend links to the site itself.
   const redirectTo = new URL(paths.resetPassword, location.origin).href;
   const { error } = await auth.resetPasswordForEmail(email, { redirectTo });
   if (error) throw error;

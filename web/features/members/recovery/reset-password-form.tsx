@@ -18,7 +18,7 @@ const idOf = (name: string) => `reset-password-${name}`;
 interface ResetPasswordFormProps {
   /** The account's address; null until the link's account is known. */
   email: string | null;
-  /** Uses the link; null after that. */
+  /** Uses the link; null once it has been used. */
   openLink: (() => Promise<OpenedLink>) | null;
   onChanged: () => void;
 }

@@ -21,8 +21,8 @@ export type LinkState =
 export type OpenedLink = { userId: string | null } | { error: AppErrorData } | "ended";
 
 /**
- * Reads the emailed link in the page's address and removes its tokens immediately, so that no later request, page view or bookmark
- * contains them. Only a press uses the link (`open`), because mail scanners open links too, and each link works once.
+ * Reads the emailed link in the page's address and removes its tokens immediately, so that no later request, page view or
+ * bookmark contains them. Only a press uses the link (`open`), because mail scanners open links too, and each link works once.
  */
 export function useLink(): { state: LinkState; open: () => Promise<OpenedLink> } {
   const location = useLocation();

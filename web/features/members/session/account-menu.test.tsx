@@ -45,7 +45,7 @@ test("the sign-in link in the browser equals the server's, without the parameter
   page.remove();
 });
 
-test("amina opens her menu with the keyboard, and it has no admin link", async () => {
+test("Amina opens her menu with the keyboard, and it has no admin link", async () => {
   fakeSupabase(AMINAS_BACKEND);
   rememberAmina();
   renderWithAuth(<Header />);

@@ -25,7 +25,7 @@ beforeEach(() => {
   silenceLog();
 });
 
-test("auth starts loading with no user", () => {
+test("auth starts in the loading state, without a user", () => {
   const state = authStore().getState();
   expect(selectAuthLoading(state)).toBe(true);
   expect(selectUser(state)).toBeNull();
@@ -68,7 +68,7 @@ test("signing in stores session, user and admin flag, and no token enters the st
   expect(localStorage.getItem(SESSION_KEY)).toContain("amina.access.token");
 });
 
-test("a wrong password stops loading with the specified text", async () => {
+test("a wrong password ends loading with the specified error text", async () => {
   fakeSupabase({
     "POST /auth/v1/token": {
       status: 400,
@@ -99,7 +99,7 @@ test("a member without a profile gets one with the name in the account's metadat
   expect(selectUser(store.getState())?.username).toBe("amina");
 });
 
-test("a profile that cannot be created is only logged, and the member is signed in", async () => {
+test("a failure to create a profile is only logged, and the member is signed in", async () => {
   fakeSupabase({
     ...AMINAS_BACKEND,
     "POST /rest/v1/rpc/get_my_profile": { body: [] },
@@ -242,9 +242,12 @@ test.each([
     signIn.rejected(without, "1", credentials),
   ],
   ["Failed to sign up", signUp.pending("1", account), signUp.rejected(without, "1", account)],
-])("a failed action without a message stops loading with '%s'", (text, pending, rejected) => {
-  const { reducer, getInitialState } = authSlice;
-  const state = reducer(reducer(getInitialState(), pending), rejected);
-  expect(state).toMatchObject({ loading: false, user: null });
-  expect(inEnglish(state.error ?? "")).toBe(text);
-});
+])(
+  "a failed action without a message ends loading with the error '%s'",
+  (text, pending, rejected) => {
+    const { reducer, getInitialState } = authSlice;
+    const state = reducer(reducer(getInitialState(), pending), rejected);
+    expect(state).toMatchObject({ loading: false, user: null });
+    expect(inEnglish(state.error ?? "")).toBe(text);
+  },
+);

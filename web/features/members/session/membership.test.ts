@@ -11,11 +11,11 @@ test("without a chosen name, the username is the cleaned part of the email befor
   expect(defaultUsername({ email: "Bilal.Khan+deals@x.example" })).toBe("bilal_khan_deals");
 });
 
-test("an email address in the metadata never becomes a whole username", () => {
+test("only the part before the @ of an email address in the metadata becomes the username", () => {
   expect(defaultUsername({ user_metadata: { username: "hamza@x.example" } })).toBe("hamza");
 });
 
-test("without usable letters the username is user", () => {
+test("without a long enough name the username is 'user'", () => {
   expect(defaultUsername({ email: "a@x.example", user_metadata: {} })).toBe("user");
   expect(defaultUsername({})).toBe("user");
 });

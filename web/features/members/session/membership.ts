@@ -48,9 +48,9 @@ export async function readStoredMembership(backend: Backend): Promise<Membership
 }
 
 /**
- * Reads a member's admin status and profile in parallel. If a request fails, the member stays signed in: the
- * username comes from the account, and the member is not an admin. Returns null if the database refuses the session and it cannot
- * be renewed.
+ * Reads a member's admin status and profile in parallel. The member stays signed in if one fails: without a profile, the username
+ * comes from the account; without a status, the member is not an admin. Returns null if the database refuses the session and it
+ * cannot be renewed.
  */
 export async function readMembership(
   session: OpenSession,
@@ -79,7 +79,7 @@ export async function ensureProfile(user: Account, backend: Backend): Promise<Ow
 
 /**
  * Returns the username of a member without a profile: from the account's metadata, otherwise from the local part of the email
- * address, otherwise "user". Invalid characters are removed. A whole email address never becomes a username.
+ * address, otherwise "user". Replaces invalid characters with `_`. A whole email address never becomes a username.
  */
 export function defaultUsername(account: Omit<Account, "id">): string {
   const chosen = account.user_metadata?.username;

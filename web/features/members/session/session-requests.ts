@@ -26,7 +26,7 @@ export async function getSession(backend: Backend): Promise<OpenSession | null> 
   return data.session;
 }
 
-/** Returns a session with a fresh access token. Null if the server refuses to renew it; the member is then a visitor. */
+/** Returns a session with a fresh access token. Null if the renewal fails, which signs this browser out. */
 export async function renewSession(backend: Backend): Promise<OpenSession | null> {
   const auth = await backend.auth();
   const { data, error } = await auth.refreshSession();
@@ -79,7 +79,7 @@ export async function getOwnProfile(backend: Backend): Promise<OwnProfile | null
   return row?.id ? ownProfileFromRow(row) : null;
 }
 
-/** Creates a profile that the database has not created. */
+/** Creates the profile of an account that has none. */
 export async function insertProfile(
   backend: Backend,
   profile: { id: string; username: string },

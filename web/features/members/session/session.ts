@@ -5,9 +5,7 @@ import { loadChunk } from "#lib/load-chunk.ts";
 import { readStoredJson, removeStored } from "#lib/storage/browser-storage.ts";
 import type { Membership } from "./membership.ts";
 
-/**
- * Reads the stored session, at startup and after every change. Null for visitors, without loading the auth code.
- */
+/** Reads the stored session, at startup and after every change. Null for visitors, without loading the auth code. */
 export const initializeAuth = createRequestThunk<Membership | null>(
   "auth/initialize",
   CONTEXT_MESSAGES.initializingAuth,

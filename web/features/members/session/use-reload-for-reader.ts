@@ -4,7 +4,7 @@ import { useRevalidator } from "react-router";
 import { useMemberKey } from "#lib/backend/use-member-key.ts";
 import { selectUser } from "./auth-slice.ts";
 
-/** Loads a page again when its member signs out or changes, if its content `isHidden` from others. */
+/** Reloads a page when the member signs out or another one signs in, if its content `isHidden` from others. */
 export function useReloadForReader(isHidden: boolean): void {
   const { revalidate } = useRevalidator();
   const memberKey = useMemberKey(useSelector(selectUser)?.id ?? null);

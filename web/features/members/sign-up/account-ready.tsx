@@ -21,7 +21,7 @@ interface AccountReadyProps {
 /** Shown after sign-up: the filled-in sign-in form, or a request to open the confirmation email. */
 export function AccountReady({ account, hasVote, signInPath }: AccountReadyProps) {
   const { email, password, confirmEmail } = account;
-  // The button of the long form was further down.
+  // The pressed button was further down the page.
   useEffect(() => void scrollTo(0, 0), []);
   if (confirmEmail === "never") {
     return (

@@ -10,6 +10,6 @@ test.each([
   ["Dates+tea4", 2],
   ["Dates+tea4honey", 3],
   ["when we drink tea we eat dates", 3],
-])("%s is measured %i", (password, strength) => {
+])("the strength of %s is %i", (password, strength) => {
   expect(measurePassword(password)).toBe(strength);
 });

@@ -3,7 +3,7 @@ import { clsx } from "clsx";
 import { type ReactNode, useEffect, useState } from "react";
 import type { Strength } from "./measure-password.ts";
 
-/** The strength of a new password. Only a hint: six characters are enough (section 5 of the specification). */
+/** The strength of a new password. Only a hint: the rule is six characters (section 5 of the specification). */
 export function PasswordStrength({ password }: { password: string }) {
   const strength = useStrength(password);
   return (

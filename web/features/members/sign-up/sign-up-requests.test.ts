@@ -22,7 +22,7 @@ beforeEach(() => {
   silenceLog();
 });
 
-test("signing up only stops loading: a session in the response is discarded", async () => {
+test("signing up does not sign in: a session in the response is ended", async () => {
   const { requests } = fakeSupabase({
     ...AMINAS_BACKEND,
     "POST /auth/v1/signup": () => ({ body: aminasSession() }),
@@ -52,7 +52,7 @@ test("after sign-up a profile row is created with id, name in lower case, time a
   });
 });
 
-test("a profile that cannot be created after sign-up is only logged", async () => {
+test("a failure to create the profile after sign-up is only logged", async () => {
   fakeSupabase({
     ...AMINAS_BACKEND,
     "POST /auth/v1/signup": () => ({ body: aminasSession() }),
@@ -66,7 +66,7 @@ test("a profile that cannot be created after sign-up is only logged", async () =
   expect(console.error).toHaveBeenCalledWith("Error creating profile", expect.anything());
 });
 
-test("signing up returns that the email address has to be confirmed before writing", async () => {
+test("after sign-up the email address has to be confirmed before writing", async () => {
   fakeSupabase({
     ...AMINAS_BACKEND,
     "POST /auth/v1/signup": () => ({ body: aminasSession() }),
@@ -76,7 +76,7 @@ test("signing up returns that the email address has to be confirmed before writi
   expect(result.payload).toEqual({ userId: AMINA.id, confirmEmail: "to-write" });
 });
 
-test("signing up returns that the email address has to be confirmed first", async () => {
+test("after sign-up without a session the email address has to be confirmed before signing in", async () => {
   fakeSupabase({ "POST /auth/v1/signup": () => ({ body: aminasSession().user }) });
   const result = await authStore().dispatch(signUp({ ...credentials, username: "amina" }));
   expect(result.payload).toMatchObject({ confirmEmail: "to-sign-in" });

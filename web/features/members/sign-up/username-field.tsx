@@ -19,7 +19,7 @@ export function UsernameField({
 }: {
   id: string;
   form: UseFormReturn<SignUpInput, unknown, SignUpValues>;
-  /** Taken names in lower case. Each typed name that is taken is added. */
+  /** Taken names in lower case. The field adds each typed name that is taken or whose lookup failed. */
   takenNames: Set<string>;
 }) {
   const username = useWatch({ control: form.control, name: "username" });

@@ -6,7 +6,7 @@ export interface Decision<Item = unknown> {
   /** The version that the admin saw. */
   item: Item;
   action: DecisionAction;
-  /** The author of a rejected item sees it. The reason of an approval is only logged. */
+  /** The author of a rejected item sees it. The reason for an approval is only logged. */
   reason?: string;
 }
 

@@ -11,8 +11,8 @@ interface UndoOffer {
 }
 
 /**
- * Shows the outcome of decisions: a toast with "Undo" after success, a toast after a conflict with another
- * change, a dialog after a failure.
+ * Shows the outcome of decisions: a toast with "Undo" after success, a toast after a conflict with another change, a dialog after
+ * a failure.
  */
 export function useShowOutcome() {
   const { showAlert, showToast } = useAlerts();
