@@ -26,7 +26,7 @@ interface AddFactDialogProps {
   onClose: () => void;
 }
 
-/** The form for an observation. Three choices are required; the rest is optional. */
+/** The form for an observation. Only three choices are required, and the name of a certifier that is not listed. */
 export function AddFactDialog(props: AddFactDialogProps) {
   const { subject, merchantId, certifiers, onAdded, onClose } = props;
   const { t } = useLingui();

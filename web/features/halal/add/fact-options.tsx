@@ -11,7 +11,7 @@ interface FactOptionsProps {
   photo: ImageUpload;
 }
 
-/** The optional fields, initially folded. */
+/** The optional fields, initially collapsed. */
 export function FactOptions({ values, change, photo }: FactOptionsProps) {
   return (
     <details>

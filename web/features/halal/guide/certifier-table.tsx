@@ -88,7 +88,7 @@ function CertifierEntry({ certifier }: { certifier: ListedCertifier }) {
   );
 }
 
-/** Returns the country's name, or the code for an unknown one. */
+/** Returns the country's name, or the code if the country is unknown. */
 function countryName(code: string, locale: string): string {
   return new Intl.DisplayNames(locale, { type: "region", fallback: "code" }).of(code) ?? code;
 }

@@ -18,12 +18,12 @@ const loadFact = () => import("#features/halal/fact/fact-dialog.tsx");
 interface HalalPanelProps {
   subject: HalalSubject;
   facts: HalalFacts;
-  /** The signed-in member; null for a visitor. */
+  /** Id of the signed-in member; null for a visitor. */
   memberId: string | null;
   isAdmin: boolean;
 }
 
-/** Table of the observations with their source and day, without a verdict. The dialogs load when they are opened. */
+/** Table of the observations with their source and day; the site does not judge them. The dialogs load when they are opened. */
 export function HalalPanel({ subject, facts, memberId, isAdmin }: HalalPanelProps) {
   const { t } = useLingui();
   const askToSignIn = useSignInPrompt();

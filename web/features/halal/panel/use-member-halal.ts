@@ -20,6 +20,6 @@ export function useMemberHalal({ type, id }: HalalSubject, memberId: string | nu
     }
   }, [dispatch, key, type, id, memberId]);
   useEffect(() => void reload(), [reload]);
-  // Another reader must not see the claims of the last one.
+  // A reader must not see the claims of the previous one.
   return { member: loaded?.key === key ? loaded.member : null, reload };
 }

@@ -9,7 +9,7 @@ export interface QueuedFact {
   fact: HalalFact;
   subject: { type: string; id: string; name: string; slug: string; reports: number };
   username: string | null;
-  /** Names of merchants that the member registered. */
+  /** Up to ten merchants that the member registered, without rejected ones. */
   registered: string[];
   imageUrl: string | null;
 }
@@ -136,7 +136,7 @@ export const removeAnswer = createRequestThunk(
   remove,
 );
 
-/** A new certifier has no id. */
+/** Adds a certifier if the id is empty, otherwise changes one. */
 async function save(backend: Backend, { id, ...certifier }: Certifier): Promise<void> {
   const client = await backend.data();
   const { checked_on, ...rest } = certifier;
