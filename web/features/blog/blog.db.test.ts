@@ -113,7 +113,7 @@ test.each(["first_published_at", "created_at", "updated_at", "id"])(
   },
 );
 
-test("only the author and admins can change a post; for others it does not exist", async () => {
+test("only the author and admins can change a post; other members get 404", async () => {
   const { id, publishedAt } = await createPost(amina.backend, post());
   for (const backend of [bilal.backend, safiya.backend]) {
     await expect(updatePost(backend, { id, title: "Taken over" })).rejects.toMatchObject({

@@ -51,7 +51,7 @@ export const deleteBlogPost = createRequestThunk(
   deletePost,
 );
 
-/** Returns a post for its editor; `post` is null if it is not visible to the caller. */
+/** Returns a post to edit; `post` is null if the caller cannot see it. */
 async function getPostToEdit(backend: Backend, id: string): Promise<{ post: BlogPost | null }> {
   try {
     return { post: await getPost(backend, id) };

@@ -12,7 +12,7 @@ import { CalendarDate } from "#ui/display/relative-time.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { Link } from "#ui/navigation/link.tsx";
 
-/** Further drafts are on the admin pages of the blog. */
+/** Admins find further drafts on the admin pages of the blog. */
 const LISTING: PostListing = { status: "draft", page: 1, pageSize: 20 };
 
 export function Drafts({ isAdmin }: { isAdmin: boolean }) {

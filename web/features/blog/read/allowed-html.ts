@@ -47,9 +47,9 @@ function tags(...names: string[]): Record<string, readonly string[]> {
   return Object.fromEntries(names.map((name) => [name, []]));
 }
 
-/** Removes control characters and surrounding spaces, as browsers do. */
+/** Removes control characters, some of which browsers skip, and surrounding spaces. */
 function clean(address: string | null | undefined): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers skip them, so `java\tscript:` is a script.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers skip tabs, so `java\tscript:` is a script.
   return (address ?? "").replace(/[\u0000-\u001f\u007f]/g, "").trim();
 }
 

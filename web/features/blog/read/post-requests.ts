@@ -105,13 +105,13 @@ export const fetchPost = createRequestThunk(
   getOpenPost,
 );
 
-/** Returns the published posts before and after a published one; null for a draft. */
+/** Returns the published posts before and after a published post; none for a draft. */
 export async function getNeighbors(backend: Backend, postId: string): Promise<Neighbors> {
   const client = await backend.data();
   const own = unwrapFirst(
     await client.from("blog_posts").select("published_at").eq("id", postId).limit(1),
   );
-  // Reads the time again with its microseconds. `BlogPost` drops them, and the post would be its own neighbor.
+  // Reads the time again with its microseconds, which `BlogPost` drops. Without them, the post would be its own neighbor.
   const moment = own?.published_at;
   if (!moment) return { previous: null, next: null };
   const [previous, next] = await Promise.all([

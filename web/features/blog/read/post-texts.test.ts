@@ -16,7 +16,7 @@ test("an image of this site has its current address and suitable widths", () => 
   expect(html).not.toContain("old.example");
 });
 
-test("an external image is not loaded, and its text stays", () => {
+test("an external image is not loaded, but keeps its alt text", () => {
   const html =
     '<p><img src="https://a.example/x.png" alt="Ajwa"> <img src="/og.png" alt="Samha"></p>';
   expect(withSiteImages(html, "https://samha.example/images")).toBe(
@@ -24,7 +24,7 @@ test("an external image is not loaded, and its text stays", () => {
   );
 });
 
-test("an image of a draft has only the address that was loaded for its author", () => {
+test("an image of a draft gets the object URL that was loaded for it, or no address", () => {
   const html = `<img src="https://old.example${KEY}" alt=""><img src="/x${KEY}" alt="">`;
   expect(imageSources(html)).toEqual([`https://old.example${KEY}`, `/x${KEY}`]);
   const loaded = new Map([[`https://old.example${KEY}`, "blob:1"]]);

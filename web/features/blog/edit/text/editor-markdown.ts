@@ -5,7 +5,7 @@ export interface Selection {
   end: number;
 }
 
-/** Replacement of `from` to `to` by `insert`, and the new selection. */
+/** Replacement of the text between `from` and `to` with `insert`, and the new selection. */
 export interface TextChange {
   from: number;
   to: number;

@@ -7,7 +7,7 @@ import { Spinner } from "#ui/feedback/spinner.tsx";
 
 type Rendered = { html: string } | "failed" | null;
 
-/** Preview, rendered by the same code as the published post. */
+/** Preview, rendered and sanitized like the published post. */
 export function EditorPreview({ markdown }: { markdown: string }) {
   const [rendered, setRendered] = useState<Rendered>(null);
   useEffect(() => {

@@ -13,7 +13,7 @@ export interface EditorCommands {
   quote: () => void;
 }
 
-/** Toolbar of the text of a post. Its buttons insert Markdown at the selection. */
+/** Toolbar of the text field of a post. Its buttons insert Markdown at the selection. */
 export function EditorToolbar({
   commands,
   onImage,

@@ -3,9 +3,9 @@ import type { Selection, TextChange } from "./editor-markdown.ts";
 
 export interface TextEditing {
   attach: (textarea: HTMLTextAreaElement | null) => void;
-  /** Changes the text at the selection; the browser's undo works. */
+  /** Changes the text at the selection. The browser can undo the change. */
   edit: (change: (selection: Selection) => TextChange) => void;
-  /** The same, but if the focus is elsewhere, it stays there. */
+  /** Like `edit`, but leaves the focus where it is. If that is elsewhere, the browser cannot undo the change. */
   editInPlace: (change: (selection: Selection) => TextChange) => void;
 }
 
@@ -51,7 +51,7 @@ function apply(element: HTMLTextAreaElement, { from, to, insert, start, end }: T
   element.setSelectionRange(start, end);
 }
 
-/** Moves the selection behind the inserted text. */
+/** Replaces the text and puts the cursor after it. */
 function write(
   element: HTMLTextAreaElement,
   { from, to, insert }: Pick<TextChange, "from" | "to" | "insert">,
