@@ -13,8 +13,6 @@ import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrapFirst, unwrapRows } from "#lib/errors/app-error.ts";
 import type { MerchantSearch } from "./merchant-search.ts";
 
-// Separate from the registration's requests, so that lists do not download the form's validation.
-
 const MERCHANTS_PER_PAGE = 24;
 
 /** Page of merchants with the total number; `totalPages` is at least 1. */

@@ -13,7 +13,7 @@ import { SettingsSection } from "#ui/form/settings-section.tsx";
 import { Link } from "#ui/navigation/link.tsx";
 import { loadOwnMerchants } from "./registration-requests.ts";
 
-/** Registrations of a member with their status. Without any, shows `empty`. */
+/** Registrations of a member with their status. Without any, shows `empty`, if given. */
 export function OwnRegistrations({ userId, empty }: { userId: string; empty?: ReactNode }) {
   const { data, status, error, reload } = useThunkData(loadOwnMerchants, userId);
   if (status === "failed") {
