@@ -18,6 +18,9 @@ test.each([
   expect(describeBrowser(userAgent)).toEqual(described);
 });
 
-test.each([null, "", "-", "<script>alert(1)</script>"])("%s names no browser", (userAgent) => {
-  expect(describeBrowser(userAgent)).toEqual({ browser: null, system: null, isMobile: false });
-});
+test.each([null, "", "-", "<script>alert(1)</script>"])(
+  "no browser is read from %s",
+  (userAgent) => {
+    expect(describeBrowser(userAgent)).toEqual({ browser: null, system: null, isMobile: false });
+  },
+);

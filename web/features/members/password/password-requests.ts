@@ -17,8 +17,8 @@ async function updatePassword(backend: Backend, password: string): Promise<void>
 }
 
 /**
- * Changes the member's own password. Checks the current one by signing in, which counts as a sign-in attempt. That session
- * stays; the server ends all others.
+ * Changes the member's own password. Checks the current one by signing in, which counts toward the limit of sign-ins. That
+ * session stays; the server ends all others.
  */
 export const changePassword = createRequestThunk<void, PasswordChange>(
   "auth/changePassword",

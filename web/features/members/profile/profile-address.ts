@@ -1,14 +1,14 @@
 import { paths } from "#contract/addresses/paths.ts";
 import { OWN_STATES, type OwnState } from "#contract/members/own-state.ts";
 
-/** The tabs of a profile, each with its own address. Only the owner sees the codes. */
+/** The tabs of a profile, each with its own address. Only the member sees the codes. */
 export type ProfileTab = "deals" | "comments" | "codes";
 
 export interface ProfileView {
   tab: ProfileTab;
   page: number;
   includeExpired: boolean;
-  /** For the owner's deals or codes; null shows the first state that has any. */
+  /** State of the member's own deals or codes; null for the first state that has any. */
   state: OwnState | null;
 }
 

@@ -25,7 +25,7 @@ async function verifyToken(
   return data.session;
 }
 
-/** Stores the session from an address after the server accepts it. */
+/** Verifies the session in a link with the server and stores it. */
 async function setSession(
   backend: Backend,
   { accessToken, refreshToken }: LinkSession,

@@ -16,7 +16,7 @@ import type { OpenedLink } from "./use-link.ts";
 const idOf = (name: string) => `reset-password-${name}`;
 
 interface ResetPasswordFormProps {
-  /** The account's address; null until the link's account is known. */
+  /** The account's email address; null until the link's account is known. */
   email: string | null;
   /** Uses the link; null once it has been used. */
   openLink: (() => Promise<OpenedLink>) | null;

@@ -113,7 +113,7 @@ test("two tabs share the session, and a renewed session changes nothing", async 
   await vi.waitFor(() => expect(selectUser(store.getState())?.username).toBe("bilal"));
 });
 
-test("a page from the back-forward cache reads the session again", async () => {
+test("a page restored from the back/forward cache reads the session again", async () => {
   fakeSupabase(AMINAS_BACKEND);
   rememberAmina();
   const { store } = renderWithAuth(<Header />);

@@ -78,7 +78,7 @@ type Rejected = ReturnType<
   typeof initializeAuth.rejected | typeof signIn.rejected | typeof signUp.rejected
 >;
 
-/** Returns the text of a failure. Forms show errors at their own fields. */
+/** Returns the text of a failure for `state.error`. Forms show the errors of their own requests. */
 function errorText(action: Rejected): string {
   if (action.payload) return userFacingText(action.payload);
   if (signIn.rejected.match(action)) {

@@ -89,7 +89,7 @@ export function SignUpForm({ onCreated }: { onCreated: (account: NewAccount) => 
 
 const checkValues = zodResolver(signUpSchema);
 
-/** Validates the values. Reports a name that is known to be taken together with all other errors. */
+/** Validates the values. A username that is known to be taken is one of the reported errors. */
 function withTakenNames(names: ReadonlySet<string>): Resolver<SignUpInput, unknown, SignUpValues> {
   return async (values, context, options) => {
     const result = await checkValues(values, context, options);
