@@ -19,7 +19,7 @@ export const DROPPED_WITH_CONTENT = [
   ...["textarea", "option", "select", "title", "xmp", "noembed", "noframes", "plaintext"],
 ];
 
-/** Returns a link's attributes; none if its address is not allowed, so that only its text stays. */
+/** Returns a link's attributes; none if its address is not allowed, so that the link leads nowhere. */
 export function linkAttributes({ href, title }: Attributes): Record<string, string> {
   const address = clean(href);
   const titleAttribute: Record<string, string> = title ? { title } : {};

@@ -31,7 +31,7 @@ interface FactDialogProps {
   onClose: () => void;
 }
 
-/** The history of a fact, and the reader's actions: dispute, answer, withdraw or take down. */
+/** The history of a fact, and the reader's actions: dispute, take back a dispute, answer, withdraw or take down. */
 export function FactDialog(props: FactDialogProps) {
   const { fact, member, memberId, isAdmin, onChanged, onClose } = props;
   const { t } = useLingui();

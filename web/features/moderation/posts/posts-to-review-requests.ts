@@ -27,7 +27,7 @@ export interface PostToReview {
   changedAt: string;
 }
 
-/** A decision on a post. The author receives the reason of `take_down`. */
+/** A decision on a post. The author receives the reason for `take_down`. */
 export interface PostReview {
   id: string;
   action: "keep" | "take_down";
