@@ -33,7 +33,7 @@ beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
 
-test("maryam sees every post with its author, its state and its dates", async () => {
+test("an admin sees every post with its author, state and dates", async () => {
   fakeSupabase(BLOG);
   await openAdmin(<BlogPage />, "/admin/blog");
   const dates = await screen.findByRole("listitem", { name: "Choosing dates" });

@@ -8,7 +8,7 @@ import { AdminHeading } from "#pages/admin/frame/admin-heading.tsx";
 import { ButtonLink } from "#ui/button/button.tsx";
 import { Segmented } from "#ui/form/segmented.tsx";
 
-/** Administration of all posts. The URL contains the status. */
+/** List of all posts for admins. The URL contains the status and the page. */
 export function Component() {
   const { t } = useLingui();
   const [search] = useSearchParams();

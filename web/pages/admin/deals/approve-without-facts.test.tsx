@@ -60,7 +60,7 @@ test("an admin needs a reason to approve a package without its ATOL number", asy
   ]);
 });
 
-test("a deal with its facts is approved immediately, and unanswered questions are shown", async () => {
+test("a deal whose poster did not answer the package question says so, and needs no reason to be approved", async () => {
   const named = "The poster didn’t say whether it’s an Umrah or Hajj package.";
   const sent = await open([{ ...row, title: "Cabin case" }]);
   await screen.findByText(named);

@@ -61,7 +61,7 @@ beforeEach(() => {
   silenceLog();
 });
 
-test("maryam compares each field before and after, in the order of the form, and approves the version she saw", async () => {
+test("an admin compares each field before and after, in the order of the form, and approves the version on screen", async () => {
   const { requests } = fakeSupabase({
     [WAITING]: { body: [phone, dates] },
     [UNSEEN]: { body: [] },
@@ -108,7 +108,7 @@ test("maryam compares each field before and after, in the order of the form, and
   });
 });
 
-test("a change is rejected with a frequent or another reason", async () => {
+test("an admin rejects a change with a preset reason and adds to it", async () => {
   const { requests } = fakeSupabase({
     [WAITING]: { body: [phone] },
     [UNSEEN]: { body: [] },
@@ -145,7 +145,7 @@ test("if the poster has replaced a change, it is reloaded instead of approved", 
   expect(requests.filter(({ route }) => route === WAITING)).toHaveLength(2);
 });
 
-test("live large changes show the earlier values; a list that failed to load can be retried", async () => {
+test("large changes that went live without review show the earlier values; a list that failed to load can be retried", async () => {
   const answers = { waiting: { status: 500, body: {} } as object, unseen: { body: [live] } };
   fakeSupabase({ [WAITING]: () => answers.waiting, [UNSEEN]: () => answers.unseen });
   open();

@@ -6,7 +6,7 @@ import type { AdminLayoutContext } from "#features/moderation/frame/admin-frame.
 import { PageMeta } from "#lib/page-meta.tsx";
 import { AdminHeading } from "#pages/admin/frame/admin-heading.tsx";
 
-/** Changes to approved deals: pending ones, and published ones by trusted posters. */
+/** Large changes to approved deals: pending ones, and those by trusted posters that are already public. */
 export function Component() {
   const { t } = useLingui();
   const { refreshCounts } = useOutletContext<AdminLayoutContext>();

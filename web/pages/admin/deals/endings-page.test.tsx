@@ -103,7 +103,7 @@ test.each([
   },
 );
 
-test("a decision that another admin has made is refused with a message, and the list shows the new state", async () => {
+test("if another admin has already decided, the decision is refused with a message and the list shows the new state", async () => {
   let listed = [mat];
   fakeSupabase({
     [ENDINGS]: () => ({ body: listed }),
@@ -118,7 +118,7 @@ test("a decision that another admin has made is refused with a message, and the 
   await screen.findByText("Live again");
 });
 
-test("all checks of a member are reverted after a confirmation, and a message shows the numbers of checks and deals", async () => {
+test("a member's checks are reverted after a confirmation, and a message counts the checks, code results and deals", async () => {
   const { requests } = fakeSupabase({
     [ENDINGS]: { body: [dates] },
     [REVERT]: { body: { deals: 1, checks: 4, outcomes: 2 } },

@@ -52,7 +52,7 @@ beforeEach(() => {
   silenceLog();
 });
 
-test("maryam reads a new author's post with its links and keeps it", async () => {
+test("an admin reads a new author's post with its links and keeps it", async () => {
   let listed = [honey];
   const { requests } = fakeSupabase({
     [POSTS]: () => ({ body: listed }),
@@ -108,7 +108,7 @@ test("taking down a post requires a reason, which stays in the dialog if the req
   expect(screen.getByDisplayValue("Only links")).toBeTruthy();
 });
 
-test("maryam removes the votes after a confirmation that shows the effect on the temperature", async () => {
+test("an admin removes votes after a confirmation that shows the effect on the temperature", async () => {
   let listed = [dates];
   const { requests } = fakeSupabase({
     [VOTES]: () => ({ body: listed }),

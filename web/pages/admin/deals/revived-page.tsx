@@ -3,7 +3,7 @@ import { RevivedDeals } from "#features/moderation/revived/revived-deals.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { AdminHeading } from "#pages/admin/frame/admin-heading.tsx";
 
-/** Deals that members ended and other members brought back. */
+/** Deals that members ended and that came back. */
 export function Component() {
   const { t } = useLingui();
   return (

@@ -17,7 +17,7 @@ const HINTS = "POST /rest/v1/rpc/get_pending_deal_hints";
 const UNDO = "POST /rest/v1/rpc/undo_decision";
 const MODERATE = "POST /rest/v1/rpc/moderate_deal";
 const COUNTS = "POST /rest/v1/rpc/get_admin_queues";
-const PATIENCE = { timeout: 20_000 };
+const LONG_TIMEOUT = { timeout: 20_000 };
 
 const WAITING = [
   row({
@@ -31,8 +31,8 @@ const WAITING = [
   row({ id: "abaya", title: "Crepe abaya", username: "safiya" }),
 ];
 
-/** Backend whose signed-in member, maryam, is an admin with pending items. */
-const MARYAMS_BACKEND = {
+/** Backend of an admin with pending deals. */
+const BACKEND = {
   ...ADMINS_BACKEND,
   [QUEUE]: { body: WAITING },
   "GET /rest/v1/voucher_codes": { body: [] },
@@ -50,7 +50,7 @@ beforeEach(() => {
   silenceLog();
 });
 
-test("a visitor is redirected to sign in and back, and nothing is loaded", async () => {
+test("a visitor is redirected to the sign-in page, whose URL contains the way back, and nothing is loaded", async () => {
   const { requests } = fakeSupabase({});
   const { store, router } = renderWithAuth(<Admin />, "/admin/deals");
   await store.dispatch(initializeAuth());
@@ -66,8 +66,8 @@ test("a member without admin rights sees a refusal, and the queue is not request
   expect(requests.map(({ route }) => route)).not.toContain(QUEUE);
 });
 
-test("maryam sees the pending deals with their warnings", async () => {
-  fakeSupabase(MARYAMS_BACKEND);
+test("an admin sees the pending deals with their warnings", async () => {
+  fakeSupabase(BACKEND);
   await open();
   const grill = await screen.findByRole("listitem", { name: "Family mixed grill" });
   expect(grill.textContent).toContain("Free");
@@ -88,7 +88,7 @@ test("maryam sees the pending deals with their warnings", async () => {
 
 test("the queue shows the whole deal: text with links, the target of its link, prices and dates", async () => {
   fakeSupabase({
-    ...MARYAMS_BACKEND,
+    ...BACKEND,
     [QUEUE]: {
       body: [
         row({
@@ -114,8 +114,8 @@ test("the queue shows the whole deal: text with links, the target of its link, p
   }
 });
 
-test("a decision is undone from its toast, and the deal returns to the queue with focus", async () => {
-  const { requests, answers } = fakeSupabase({ ...MARYAMS_BACKEND, [UNDO]: { body: "pending" } });
+test("a decision is undone with u or in its toast and the deal returns with focus, unless another admin has decided since", async () => {
+  const { requests, answers } = fakeSupabase({ ...BACKEND, [UNDO]: { body: "pending" } });
   await open();
   (await screen.findByRole("listitem", { name: "Family mixed grill" })).focus();
   await userEvent.keyboard("a");
@@ -147,7 +147,7 @@ test("u undoes the latest decision, even if an earlier request finishes later", 
   const first = Promise.withResolvers<void>();
   const moderated = { body: row({ id: "dates", status: "active" }) };
   const { requests } = fakeSupabase({
-    ...MARYAMS_BACKEND,
+    ...BACKEND,
     [UNDO]: { body: "pending" },
     [MODERATE]: async ({ body }) => {
       if (JSON.stringify(body).includes('"dates"')) await first.promise;
@@ -157,18 +157,18 @@ test("u undoes the latest decision, even if an earlier request finishes later", 
   await open();
   (await screen.findByRole("listitem", { name: "Medjool dates" })).focus();
   await userEvent.keyboard("aa");
-  await vi.waitFor(() => expect(countOf(requests, MODERATE)).toBe(2), PATIENCE);
+  await vi.waitFor(() => expect(countOf(requests, MODERATE)).toBe(2), LONG_TIMEOUT);
   const counted = countOf(requests, COUNTS);
   first.resolve();
   // The page requests the counts again after it shows each outcome.
-  await vi.waitFor(() => expect(countOf(requests, COUNTS)).toBe(counted + 2), PATIENCE);
+  await vi.waitFor(() => expect(countOf(requests, COUNTS)).toBe(counted + 2), LONG_TIMEOUT);
   await screen.findByText("Approved: Family mixed grill");
   await userEvent.keyboard("u");
   await screen.findByText("Undone: Family mixed grill");
 });
 
 test("approving by keyboard removes the deal and moves focus to the next one", async () => {
-  const { requests } = fakeSupabase(MARYAMS_BACKEND);
+  const { requests } = fakeSupabase(BACKEND);
   await open();
   (await screen.findByRole("button", { name: "Approve Medjool dates" })).focus();
   await userEvent.keyboard("{Enter}");
@@ -184,7 +184,7 @@ test("approving by keyboard removes the deal and moves focus to the next one", a
 });
 
 test("rejecting asks for confirmation and sends the reason", async () => {
-  const { requests } = fakeSupabase(MARYAMS_BACKEND);
+  const { requests } = fakeSupabase(BACKEND);
   await open();
   await userEvent.click(await screen.findByRole("button", { name: "Reject Family mixed grill" }));
   const dialog = screen.getByRole("dialog", { name: "Reject this deal?" });
@@ -202,7 +202,7 @@ test("rejecting asks for confirmation and sends the reason", async () => {
 });
 
 test("a cancelled rejection changes nothing", async () => {
-  const { requests } = fakeSupabase(MARYAMS_BACKEND);
+  const { requests } = fakeSupabase(BACKEND);
   await open();
   await userEvent.click(await screen.findByRole("button", { name: "Reject Crepe abaya" }));
   await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
@@ -211,7 +211,7 @@ test("a cancelled rejection changes nothing", async () => {
 });
 
 test("a failed decision is shown, and the deal returns to its place", async () => {
-  fakeSupabase({ ...MARYAMS_BACKEND, [MODERATE]: { status: 500, body: { message: "down" } } });
+  fakeSupabase({ ...BACKEND, [MODERATE]: { status: 500, body: { message: "down" } } });
   await open();
   await userEvent.click(await screen.findByRole("button", { name: "Approve Medjool dates" }));
   const alert = await screen.findByRole("alertdialog");
@@ -223,7 +223,7 @@ test("a failed decision is shown, and the deal returns to its place", async () =
 
 test("a deal that another admin has already moderated disappears with a toast", async () => {
   fakeSupabase({
-    ...MARYAMS_BACKEND,
+    ...BACKEND,
     [MODERATE]: {
       status: 404,
       body: { code: "PT404", hint: "deal_not_found", message: "Deal not found" },
@@ -237,7 +237,7 @@ test("a deal that another admin has already moderated disappears with a toast", 
 });
 
 test("selected deals are decided together, and focus moves to the next deal", async () => {
-  const { requests } = fakeSupabase(MARYAMS_BACKEND);
+  const { requests } = fakeSupabase(BACKEND);
   await open();
   (await screen.findByRole("listitem", { name: "Medjool dates" })).focus();
   await userEvent.keyboard("xjx");
@@ -254,9 +254,9 @@ test("selected deals are decided together, and focus moves to the next deal", as
   expect(screen.queryByText(/selected$/)).toBeNull();
 });
 
-test("if some of several decisions fail, their deals return and are named", async () => {
+test("if some of several decisions fail, an alert names their deals, which return to the queue", async () => {
   fakeSupabase({
-    ...MARYAMS_BACKEND,
+    ...BACKEND,
     [MODERATE]: ({ body }) =>
       (body as { deal_id_param: string }).deal_id_param === "grill"
         ? { status: 500, body: { message: "down" } }
@@ -275,7 +275,7 @@ test("if some of several decisions fail, their deals return and are named", asyn
 
 test("a deal is edited in its row by keyboard, and focus returns to the row", async () => {
   const { requests } = fakeSupabase({
-    ...MARYAMS_BACKEND,
+    ...BACKEND,
     "GET /rest/v1/deals": {
       body: {
         ...row({ id: "abaya", title: "Crepe abaya" }),
@@ -320,7 +320,7 @@ test("a deal is edited in its row by keyboard, and focus returns to the row", as
 });
 
 test("single-key shortcuts can be turned off, and the browser stores the choice", async () => {
-  const { requests } = fakeSupabase(MARYAMS_BACKEND);
+  const { requests } = fakeSupabase(BACKEND);
   await open();
   (await screen.findByRole("listitem", { name: "Medjool dates" })).focus();
   await userEvent.click(screen.getByRole("switch", { name: "Keyboard shortcuts" }));
@@ -332,14 +332,14 @@ test("single-key shortcuts can be turned off, and the browser stores the choice"
 });
 
 test("an empty queue shows that nothing is pending", async () => {
-  fakeSupabase({ ...MARYAMS_BACKEND, [QUEUE]: { body: [] } });
+  fakeSupabase({ ...BACKEND, [QUEUE]: { body: [] } });
   await open();
   await screen.findByRole("heading", { name: "All caught up" });
 });
 
 test("a queue that failed to load can be loaded again", async () => {
   const { answers } = fakeSupabase({
-    ...MARYAMS_BACKEND,
+    ...BACKEND,
     [QUEUE]: { status: 500, body: { message: "down" } },
   });
   await open();

@@ -85,7 +85,7 @@ test("a pending deal shows its code with the discount, the condition and the des
   expect((await rowOf("Figs")).queryByText("DATES15")).toBeNull();
 });
 
-test("the row of a deal has the halal claims that are approved with it", async () => {
+test("a pending deal shows the halal claims that an approval includes", async () => {
   const claim = {
     id: "f1",
     attribute: "certifier",
@@ -119,7 +119,7 @@ test("the row of a deal has the halal claims that are approved with it", async (
   expect((await rowOf("Figs")).queryByRole("region", { name: "Halal claims" })).toBeNull();
 });
 
-test("a pending deal of a shop that was blocked since shows the rule and its reason", async () => {
+test("a pending deal whose shop has been blocked in the meantime shows the rule and its reason", async () => {
   const hints = DEALS.map(({ id }) => ({
     deal_id: id,
     approved_deals: 1,
@@ -135,7 +135,7 @@ test("a pending deal of a shop that was blocked since shows the rule and its rea
   expect((await rowOf("Figs")).queryByText("scam.example")).toBeNull();
 });
 
-test("the note about a first deal disappears from the member's other deals with the first approval", async () => {
+test("the first approval removes the note about a first deal from the member's other deals", async () => {
   fakeSupabase({ ...BACKEND });
   await openAdmin(<DealsPage />, "/admin/deals");
   (await rowOf("Figs")).getByText(FIRST);
@@ -151,7 +151,7 @@ test("the note about a first deal disappears from the member's other deals with 
   (await rowOf("Figs")).getByText(FIRST);
 });
 
-test("a rejection counts in the record of the member's other deals, a failed approval does not", async () => {
+test("the member's other pending deals count a rejection, but not a failed approval", async () => {
   const { answers } = fakeSupabase({ ...BACKEND });
   await openAdmin(<DealsPage />, "/admin/deals");
   await rowOf("Figs");
@@ -166,7 +166,7 @@ test("a rejection counts in the record of the member's other deals, a failed app
   (await rowOf("Figs")).getByText(FIRST);
 });
 
-test("several deals of one member show their number, which follows the decisions", async () => {
+test("several pending deals of one member show how many there are, also after decisions", async () => {
   fakeSupabase({ ...BACKEND });
   await openAdmin(<DealsPage />, "/admin/deals");
   (await rowOf("Figs")).getByText(`3 waiting from ${isolated("khalid")}`);

@@ -154,7 +154,7 @@ test("a member becomes an admin with a reason for the audit log", async () => {
   });
 });
 
-test("an address without a member shows that, not a PostgreSQL error", async () => {
+test("an invalid member id in the address shows that the profile was not found, not a PostgreSQL error", async () => {
   const message = 'invalid input syntax for type uuid: "h1"';
   fakeSupabase({ ...BACKEND, [MEMBER]: { status: 400, body: { code: "22P02", message } } });
   await openMember();
@@ -162,7 +162,7 @@ test("an address without a member shows that, not a PostgreSQL error", async () 
   expect(screen.queryByText(message)).toBeNull();
 });
 
-test("a member who fails to load is replaced by an error", async () => {
+test("if a member fails to load, the page shows an error", async () => {
   fakeSupabase({
     ...BACKEND,
     [MEMBER]: {

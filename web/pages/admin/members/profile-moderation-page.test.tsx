@@ -54,7 +54,7 @@ const open = () => openAdmin(<ProfileModerationPage />, "/admin/profile-moderati
 const item = (name: string) => screen.findByRole("listitem", { name: `Avatar of ${name}` });
 const focused = () => document.activeElement?.getAttribute("aria-label");
 
-test("maryam sees the public avatar, the pending one, the member and the time", async () => {
+test("an admin sees the public avatar, the pending one, the member and the time", async () => {
   const { requests } = fakeSupabase(BACKEND);
   await open();
   const bilal = await item("bilal");
@@ -79,7 +79,7 @@ test("maryam sees the public avatar, the pending one, the member and the time", 
   ]);
 });
 
-test("an approval is sent with the image that the admin saw, and the file of the former image is deleted", async () => {
+test("an approval is sent with the image that the admin saw, and the file of the previous image is deleted later", async () => {
   const { requests } = fakeSupabase(BACKEND);
   await open();
   await userEvent.click(await screen.findByRole("button", { name: "Approve the avatar of bilal" }));
@@ -227,7 +227,7 @@ test("an empty queue shows that nothing is pending, and a failed one can be load
   await screen.findByRole("heading", { name: "All caught up" });
 });
 
-test("an admin who has lost the role sees the refusal of the specification", async () => {
+test("an admin who has lost the role sees the specified refusal", async () => {
   fakeSupabase({
     ...BACKEND,
     [QUEUE]: {

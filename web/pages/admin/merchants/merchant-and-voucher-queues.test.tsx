@@ -66,7 +66,7 @@ beforeEach(() => {
   silenceLog();
 });
 
-test("maryam sees all of a registration with its contact data and warnings", async () => {
+test("an admin sees the whole registration, with contact details and warnings", async () => {
   fakeSupabase({ [MERCHANTS]: { body: [dateHouse, oudLoft] } });
   open(<MerchantsPage />);
   const row = await screen.findByRole("listitem", { name: "Date House" });
@@ -87,7 +87,7 @@ test("maryam sees all of a registration with its contact data and warnings", asy
   screen.getByText("2 to review");
 });
 
-test("keys move to the first, next and previous row and approve, and the next row takes focus", async () => {
+test("keys move between rows and approve the focused one, and the next row takes focus", async () => {
   const { requests } = fakeSupabase({
     [MERCHANTS]: { body: [dateHouse, oudLoft] },
     [MODERATE_MERCHANT]: { body: { ...dateHouse, status: "approved" } },
@@ -162,7 +162,7 @@ test("an approved merchant is found by name, taken down with a reason, and resto
   });
 });
 
-test("a pending code shows its discount, its end date and that it is already public", async () => {
+test("a pending code shows its discount, its end date and that the same code is already public", async () => {
   fakeSupabase({ [VOUCHERS]: { body: [dates15] } });
   open(<VouchersPage />);
   const row = await screen.findByRole("listitem", { name: "DATES15, Date House" });

@@ -4,7 +4,7 @@ import { SecurityEventLog } from "#features/moderation/audit/security-event-log.
 import { PageMeta } from "#lib/page-meta.tsx";
 import { AdminHeading } from "#pages/admin/frame/admin-heading.tsx";
 
-const STRETCH = 50;
+const PAGE_SIZE = 50;
 
 /** Audit log of all admin actions, and the security events. Both are immutable. */
 export function Component() {
@@ -16,8 +16,8 @@ export function Component() {
         <Trans>Audit log</Trans>
       </AdminHeading>
       <div className="grid items-start gap-[18px] xl:grid-cols-2">
-        <AdminActionLog limit={STRETCH} isWhole />
-        <SecurityEventLog limit={STRETCH} isWhole />
+        <AdminActionLog limit={PAGE_SIZE} isWhole />
+        <SecurityEventLog limit={PAGE_SIZE} isWhole />
       </div>
     </>
   );

@@ -3,7 +3,6 @@ import { DomainRules } from "#features/moderation/links/domain-rules.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { AdminHeading } from "#pages/admin/frame/admin-heading.tsx";
 
-/** The rules for links of deals. */
 export function Component() {
   const { t } = useLingui();
   return (

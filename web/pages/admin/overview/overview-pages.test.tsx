@@ -112,7 +112,7 @@ test("the dashboard shows the queues, the daily counts and the latest actions", 
   expect(detail.closest("p")?.textContent).toBe("call: moderate_avatarOpen the member");
 });
 
-test("the first pending deals are decided on the dashboard, by the keys of the queue", async () => {
+test("the first pending deals can be decided on the dashboard with the keys of the queue", async () => {
   const { requests } = fakeSupabase({ ...BACKEND });
   await openAdmin(<DashboardPage />, "/admin");
   await screen.findByRole("listitem", { name: "Deal 4" });
@@ -155,7 +155,7 @@ test("an admin sees failed jobs and retries them", async () => {
   await vi.waitFor(() => expect(screen.queryByText("Emails about accounts")).toBeNull());
 });
 
-test("the dashboard shows stopped background work", async () => {
+test("the dashboard warns that background work has stopped", async () => {
   fakeSupabase({
     ...BACKEND,
     "POST /rest/v1/rpc/get_last_background_run": { body: "2026-11-20 08:00:00+00" },
@@ -164,7 +164,7 @@ test("the dashboard shows stopped background work", async () => {
   await screen.findByText(/Background work last ran/);
 });
 
-test("the dashboard shows the effect of an untrusted proxy", async () => {
+test("the dashboard warns about the effect of an untrusted proxy", async () => {
   const warnings = "POST /rest/v1/rpc/get_site_warnings";
   fakeSupabase({ ...BACKEND, [warnings]: { body: ["untrusted_proxy"] } });
   await openAdmin(<DashboardPage />, "/admin");

@@ -3,7 +3,7 @@ import { SearchWords } from "#features/moderation/words/search-words.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { AdminHeading } from "#pages/admin/frame/admin-heading.tsx";
 
-/** The words that mean the same in a search. */
+/** Groups of words that mean the same in a search. */
 export function Component() {
   const { t } = useLingui();
   return (

@@ -70,7 +70,7 @@ async function open(changes: object = {}, address = "/admin/seasons") {
   };
 }
 
-test("an admin sees when months are expected and what they start on each page", async () => {
+test("an admin sees when months are expected to begin, and what each page shows from then on", async () => {
   await open();
   await screen.findByRole("heading", { name: "Ramadan 1448" });
   const row = screen.getByRole("heading", { name: "Ramadan 1448" }).closest("li");
@@ -204,7 +204,7 @@ test("an admin pins a deal by its link, after the other pins of the section", as
   });
 });
 
-test("a pin moves up and down with the keyboard, and only visible pins have positions", async () => {
+test("a pin moves up with the keyboard, and pins of hidden deals are not numbered", async () => {
   const { answers, sent } = await open({
     [PINS]: {
       body: [

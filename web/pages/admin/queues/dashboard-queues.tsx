@@ -24,12 +24,12 @@ interface DashboardQueuesProps {
   onDecided: () => void;
 }
 
-/** First items of each queue, with the rows, buttons and keys of its page. */
+/** First items of the queues above, with the rows, buttons and keys of their pages. */
 export function DashboardQueues({ queues, onDecided }: DashboardQueuesProps) {
   const entries = useAdminQueues();
   const hasItems = (name: AdminQueue) =>
     queues.some(({ queue, waiting }) => queue === name && waiting > 0);
-  // A queue stays when it is empty: its last decision can be undone, and its heading has the focus.
+  // An emptied queue stays, because its last decision can be undone and its heading has the focus.
   const [opened, setOpened] = useState<readonly AdminQueue[]>([]);
   const added = DECIDED_HERE.filter(({ queue }) => hasItems(queue) && !opened.includes(queue));
   if (added.length > 0) setOpened([...opened, ...added.map(({ queue }) => queue)]);

@@ -122,7 +122,7 @@ test("a second admin sees that another admin has already decided", async () => {
   expect(screen.queryByRole("alertdialog")).toBeNull();
 });
 
-test("the author is banned with a reason, and the reports are resolved with it", async () => {
+test("banning the author with a reason also resolves the reports", async () => {
   const { requests, answers } = fakeSupabase({ ...BACKEND });
   await openAdmin(<ReportsPage />, "/admin/reports");
   const comment = within(await screen.findByRole("listitem", { name: "Reported: Prayer mat" }));

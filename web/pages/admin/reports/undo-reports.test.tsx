@@ -36,7 +36,7 @@ test("a dismissal can be undone from its toast, and focus returns to the reporte
   });
 });
 
-test("a removed deal can be restored, a removed comment cannot", async () => {
+test("a removed deal can be restored, but a removed comment cannot", async () => {
   fakeSupabase({ ...BACKEND });
   await openAdmin(<ReportsPage />, "/admin/reports");
   const remove = async (title: string) => {
