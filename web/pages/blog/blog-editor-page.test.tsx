@@ -34,7 +34,7 @@ const SAVED = {
 };
 const PUBLISHED = { ...SAVED, status: "published", published_at: "2026-11-20 11:00:00+00" };
 
-/** Backend with one post by Amina. Saving returns `row`. */
+/** Backend that lets Amina save a post, and returns `row` when the post is read. */
 function aminasBlog(row: object = SAVED) {
   return {
     ...AMINAS_BACKEND,
@@ -55,7 +55,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("a visitor is sent to sign in and returns to the page", async () => {
+test("a visitor is redirected to the sign-in page, whose URL contains the way back", async () => {
   fakeSupabase({});
   const { store, router } = show("/admin/blog/new");
   await store.dispatch(initializeAuth());
@@ -63,7 +63,7 @@ test("a visitor is sent to sign in and returns to the page", async () => {
   expect(router.state.location.search).toBe("?next=%2Fadmin%2Fblog%2Fnew");
 });
 
-test("amina saves a draft, and the form stays at the address of the post", async () => {
+test("Amina saves a draft: the form stays, and the URL becomes that of the post", async () => {
   const { requests } = fakeSupabase(aminasBlog());
   const { router } = await open("/admin/blog/new");
   await pasteInto(field("Title"), "Choosing dates");
@@ -151,7 +151,7 @@ test("a restored draft shows a notice if the post was saved elsewhere in the mea
   screen.getByText(/was saved somewhere else in the meantime/);
 });
 
-test("a session that ends while saving loses nothing", async () => {
+test("no input is lost if the session ends while saving", async () => {
   fakeSupabase({
     ...aminasBlog(),
     [INSERT]: {
@@ -284,7 +284,7 @@ test("deleting asks for confirmation", async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe("/blog"));
 });
 
-test("another member's post is refused; an admin edits it", async () => {
+test("another member's post cannot be edited, except by an admin", async () => {
   const bilals = { ...PUBLISHED, user_id: "0f1e2d3c-0000-4000-8000-00000000b001" };
   const { answers } = fakeSupabase(aminasBlog(bilals));
   const { unmount } = await open(`/admin/blog/edit/${ID}`, "heading");
@@ -296,7 +296,7 @@ test("another member's post is refused; an admin edits it", async () => {
   expect(field("Title").value).toBe("Choosing dates");
 });
 
-test("a missing post is reported, and a lost connection can be retried", async () => {
+test("a missing post shows a message, and a failed load can be retried", async () => {
   const { answers } = fakeSupabase({ ...aminasBlog(), [READ]: { body: [] } });
   const { unmount } = await open(`/admin/blog/edit/${ID}`, "heading");
   screen.getByRole("heading", { name: "This post doesn’t exist" });

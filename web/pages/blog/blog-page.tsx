@@ -42,7 +42,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return data({ page, found: null, failure } satisfies BlogData, { status: 503 });
 }
 
-/** The blog, with the member's drafts, or all drafts for admins. */
+/** The blog. Its first page also lists the member's drafts, or all drafts for admins. */
 export function Component() {
   const { t } = useLingui();
   const { page, found, failure } = useLoaderData<BlogData>();

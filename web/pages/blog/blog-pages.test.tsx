@@ -75,7 +75,7 @@ test("the blog shows each post with author, date and reading time, and a link to
   );
 });
 
-test("a deleted author is unknown and has no link", async () => {
+test("a deleted author is shown as unknown, without a link", async () => {
   listOf([{ ...POST, author_name: null }]);
   openPage(PAGES, "/blog");
   expect((await screen.findByText("Unknown")).closest("a")).toBeNull();
@@ -114,7 +114,7 @@ test("a blog that fails to load shows an error and can be loaded again", async (
   await screen.findByRole("article");
 });
 
-test("a post shows its text, author and links, and only its author may edit it", async () => {
+test("a post shows its text and other posts; its author, unlike a visitor, also sees a link to edit it", async () => {
   fakeSupabase({
     ...AMINAS_BACKEND,
     [VIEW]: { body: [POST] },
