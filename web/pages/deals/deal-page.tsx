@@ -185,7 +185,7 @@ function OpenDeal({ deal: loaded }: { deal: Deal }) {
   );
 }
 
-/** A separate chunk, which only posters download. */
+/** A separate chunk, which only the poster downloads. */
 const loadEdit = () => import("#features/deals/own/own-edit.tsx");
 
 function showsHalal({ category }: Deal, { deal, merchant }: HalalFacts): boolean {

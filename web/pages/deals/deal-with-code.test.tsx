@@ -73,7 +73,7 @@ test("a deal is sent with its code, and errors of the code are listed with those
   });
 });
 
-test("a refusal about the code is shown in its field", async () => {
+test("a refused field of the code shows the reason and takes focus", async () => {
   fakeSupabase({
     ...AMINAS_BACKEND,
     [RESUBMIT]: {
@@ -94,7 +94,7 @@ test("a refusal about the code is shown in its field", async () => {
   expect(document.activeElement).toBe(screen.getByLabelText(/^Not for/));
 });
 
-test("the form of a pending deal contains its code, keeps the fields that the form lacks, and an empty code is removed", async () => {
+test("the form of a pending deal contains its code and sends the fields that it lacks unchanged; clearing the code removes it", async () => {
   const { requests } = fakeSupabase({
     ...AMINAS_BACKEND,
     [RESUBMIT]: { body: PENDING },
@@ -118,7 +118,7 @@ test("the form of a pending deal contains its code, keeps the fields that the fo
   expect(sent()).toMatchObject({ details_param: { code: null } });
 });
 
-test("if the code of a deal fails to load, it can be loaded again", async () => {
+test("if the code of a deal fails to load, an error with a retry replaces the form", async () => {
   fakeSupabase({
     ...AMINAS_BACKEND,
     ...storedDeal([]),

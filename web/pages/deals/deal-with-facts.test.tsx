@@ -50,7 +50,7 @@ test("a travel deal is sent with the facts of its package", async () => {
   });
 });
 
-test("a book about finance is sent without facts of a product", async () => {
+test("a finance deal that is not a financial product is sent without product facts", async () => {
   const { requests } = fakeSupabase({ ...AMINAS_BACKEND, [SUBMIT]: { body: PENDING } });
   await open("/submit");
   await fillIn("finance");

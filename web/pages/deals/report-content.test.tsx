@@ -17,7 +17,7 @@ beforeEach(() => {
   silenceLog();
 });
 
-test("bilal reports a deal with a reason and details, and is thanked", async () => {
+test("Bilal reports a deal with a reason and details, and is thanked", async () => {
   const { requests } = fakeSupabase({ [REPORT]: { body: "r1" } });
   show({ memberId: "bilal-id" });
   const dialog = await open();
@@ -37,7 +37,7 @@ test("bilal reports a deal with a reason and details, and is thanked", async () 
   ]);
 });
 
-test("a report needs a reason, and 'something else' needs details", async () => {
+test("a report needs a reason, and 'Other' needs details", async () => {
   const { requests } = fakeSupabase({ [REPORT]: { body: "r1" } });
   show({ memberId: "bilal-id" });
   const dialog = await open();
@@ -88,7 +88,7 @@ test("a failed report shows the reason and keeps its text", async () => {
   expect(console.error).toHaveBeenCalledWith("Error submitting report", expect.anything());
 });
 
-test("a visitor is asked to sign in and returns to the page, and no report is sent", async () => {
+test("a visitor is asked to sign in, with a way back to the page, and no report is sent", async () => {
   const { requests } = fakeSupabase({});
   const { router } = show({ memberId: null });
   await userEvent.click(screen.getByRole("button", { name: "Report Medjool dates" }));

@@ -34,7 +34,7 @@ const show = (mustConfirm = false) =>
 const offer = () => screen.queryByText(/You saved 1 deal on this device/);
 const copy = () => localStorage.getItem(OWN_SAVED_KEY);
 
-test("after signing in a visitor's deals are offered, and imported with consent", async () => {
+test("after sign-in, the deals saved as a visitor are offered for import, which needs consent", async () => {
   saveAsVisitor();
   const { requests, answers } = fakeSupabase({
     [OWN]: { body: [] },
@@ -95,7 +95,7 @@ test("a member with an unconfirmed email address gets no offer yet", () => {
   expect(offer()).toBeNull();
 });
 
-test("the copy of a list is removed at sign-out and replaced for another member", async () => {
+test("the browser's copy of a member's list is removed at sign-out and replaced for another member", async () => {
   localStorage.setItem(
     OWN_SAVED_KEY,
     JSON.stringify({ owner: "bilal", ids: ["bilals-deal"], deals: [] }),

@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Opens a page with the hearts of these deals, and the list. */
+/** Opens a page with a heart for each deal, or the list of saved deals. */
 function open(address: "/" | "/saved", deals = [aminasDates()]) {
   const hearts = () => deals.map((deal) => <SaveButton key={deal.id} deal={deal} className="" />);
   return openPage(
@@ -110,7 +110,7 @@ test("the browser stores the total of a deal", async () => {
   expect(JSON.parse(localStorage.getItem(SAVED_KEY) ?? "").deals).toMatchObject([{ price: 22.94 }]);
 });
 
-test("the list has the soonest end first and ended deals last", async () => {
+test("the deals that end soonest are first in the list, and ended deals last", async () => {
   const named = (number: number, title: string, expiresAt: string | null) =>
     aminasDates({ id: idOf(number), title, expiresAt });
   store(
@@ -161,7 +161,7 @@ test("focus moves to the heading of the empty list after the last deal is remove
   await waitFor(() => expect(document.activeElement).toBe(heading));
 });
 
-test("without a connection the list stays, and the update can be retried", async () => {
+test("if the update fails, the list stays and the update can be retried", async () => {
   store(aminasDates({ price: 30 }));
   const { answers } = fakeSupabase({ [DEALS]: { status: 500, body: {} } });
   open("/saved");
@@ -273,7 +273,7 @@ test("if saving fails, the heart is empty again and the reason is shown", async 
   expect(pressed()).toBe("false");
 });
 
-test("a member's list has lists and notes, and its first deals are copied for the offline page", async () => {
+test("a member's saved deals have lists and notes, and the first of them are copied for the offline page", async () => {
   await openAsAmina(
     {
       [OWN]: {

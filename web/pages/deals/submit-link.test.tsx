@@ -145,7 +145,7 @@ test("the reason for another link is empty", async () => {
   expect(await reason()).toBe("");
 });
 
-test("a refused repost is shown at the link", async () => {
+test("the refusal of a repost is shown at the link", async () => {
   const { link, answers, sent } = await open({ live: [posted], repost: refused });
   answers[SUBMIT] = {
     status: 409,

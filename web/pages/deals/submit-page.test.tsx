@@ -20,7 +20,7 @@ beforeEach(() => {
   silenceLog();
 });
 
-test("a visitor is asked to sign in and returns to the page", async () => {
+test("a visitor is asked to sign in, with a way back to the page", async () => {
   fakeSupabase({});
   const { store } = renderWithAuth(<SubmitPage />, "/submit");
   await store.dispatch(initializeAuth());
@@ -68,7 +68,7 @@ test("the section in the address is selected and sent with the deal, and an unkn
   });
 });
 
-test("amina submits a deal with its price as a number and sees that it was sent for review", async () => {
+test("Amina submits a deal with its price as a number and sees that it was sent for review", async () => {
   const { requests } = fakeSupabase({ ...AMINAS_BACKEND, [SUBMIT]: { body: PENDING } });
   await openAsAmina();
   await fillIn();
@@ -90,7 +90,7 @@ test("amina submits a deal with its price as a number and sees that it was sent 
   });
 });
 
-test("amina states section, delivery time and last day to order, and an invalid value opens the fields again", async () => {
+test("Amina states section, delivery time and last day to order, and an invalid value opens the fields again", async () => {
   const { requests } = fakeSupabase({ ...AMINAS_BACKEND, [SUBMIT]: { body: PENDING } });
   await openAsAmina();
   await fillIn();
@@ -112,7 +112,7 @@ test("amina states section, delivery time and last day to order, and an invalid 
   });
 });
 
-test("amina states the delivery cost, which stays while she tries other kinds of delivery", async () => {
+test("Amina states the delivery cost, which stays while she tries other kinds of delivery", async () => {
   const { requests } = fakeSupabase({ ...AMINAS_BACKEND, [SUBMIT]: { body: PENDING } });
   await openAsAmina();
   await fillIn();
@@ -201,7 +201,7 @@ test("a refusal by the database is shown at the field it names", async () => {
   expect(field("Title").value).toBe("Medjool dates, 5 kg box");
 });
 
-test("a session that ends while typing loses no input", async () => {
+test("no input is lost if the session ends while typing", async () => {
   fakeSupabase({
     ...AMINAS_BACKEND,
     [SUBMIT]: {
@@ -245,7 +245,7 @@ test("an image is uploaded as soon as it is chosen and submitted with the deal",
   expect(sent).toMatchObject({ image_url_param: PHOTO_URL });
 });
 
-test("an image that the database refuses is reported in words", async () => {
+test("if the database refuses the image, the reason is shown", async () => {
   fakeSupabase({
     ...AMINAS_BACKEND,
     [SUBMIT]: {
@@ -280,7 +280,7 @@ test("a removed image is not submitted with the deal", async () => {
   expect(sent).toMatchObject({ image_url_param: "" });
 });
 
-test("a file of the wrong type is refused by name and not uploaded", async () => {
+test("a file of the wrong type is not uploaded, and the message names it", async () => {
   fakeSupabase(AMINAS_BACKEND);
   await openAsAmina();
   const user = userEvent.setup({ applyAccept: false });

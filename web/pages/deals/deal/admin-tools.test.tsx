@@ -42,7 +42,7 @@ test("an admin approves a pending deal on its own page, sees the outcome and can
   });
 });
 
-test("a decision that another admin has replaced shows a message instead of Undo", async () => {
+test("an undo that comes too late shows the reason", async () => {
   fakeSupabase({
     [DECIDE]: { body: [] },
     [UNDO]: {
@@ -56,7 +56,7 @@ test("a decision that another admin has replaced shows a message instead of Undo
   expect((await screen.findByRole("alertdialog")).textContent).toContain("too late to undo");
 });
 
-test("a running deal is taken down with a reason, which stays in the field when that fails", async () => {
+test("an active deal is taken down with a reason, which stays in the field if the request fails", async () => {
   const { requests, answers } = fakeSupabase({ [DECIDE]: { status: 500, body: {} } });
   renderWithAuth(<AdminStrip deal={aminasDates()} />);
   expect(names()).toEqual(["Mark as expired", "Take down", "Votes and temperature"]);
@@ -75,7 +75,7 @@ test("a running deal is taken down with a reason, which stays in the field when 
   expect(requests.at(-1)?.body).toMatchObject({ action_param: "reject", reason_param: "Sold out" });
 });
 
-test("an expired deal can be brought back, but not be marked as expired again", () => {
+test("an expired deal can be brought back, but not marked as expired again", () => {
   fakeSupabase({});
   renderWithAuth(<AdminStrip deal={aminasDates({ isExpired: true })} />);
   expect(names()).toEqual(["Bring back", "Take down", "Votes and temperature"]);

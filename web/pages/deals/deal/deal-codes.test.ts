@@ -11,7 +11,7 @@ const codes = [
 const codesOf = (changes: Parameters<typeof aminasDates>[0]) =>
   codesForDeal(aminasDates(changes), codes).map(({ code }) => code);
 
-test("the code that saves most on the deal is first", () => {
+test("the code that saves the most on the deal is first", () => {
   expect(codesOf({ price: 40 })).toEqual(["FIVER", "TENTH", "POST"]);
   expect(codesOf({ price: 60 })).toEqual(["TENTH", "FIVER", "POST"]);
 });
@@ -45,7 +45,7 @@ test("a failing code is last", () => {
   expect(codesForDeal(aminasDates({ price: 40 }), [failing, ...codes]).at(-1)?.code).toBe("HALF");
 });
 
-test("a free and an expired deal have no codes", () => {
+test("neither a free nor an expired deal shows the merchant's codes", () => {
   expect(codesOf({ price: 0 })).toEqual([]);
   expect(codesOf({ price: 40, isExpired: true })).toEqual([]);
 });

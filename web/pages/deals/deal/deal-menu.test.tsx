@@ -24,7 +24,7 @@ test("a reader copies the merchant's link without tracking", async () => {
 });
 
 test.each([[""], [undefined]])(
-  "a deal with the link %j has no clean link to copy",
+  "a menu with the clean link %j does not offer to copy it",
   async (cleanUrl) => {
     await openMenu(cleanUrl);
     await screen.findByRole("menuitem", { name: "Copy link" });
@@ -33,7 +33,7 @@ test.each([[""], [undefined]])(
 );
 
 test.each([[true], [false]])(
-  "a link from which the site may earn has a label beside it, on every screen width: %s",
+  "on every screen width, a link has a label only if the site may earn from it: %s",
   (paysUs) => {
     renderWithDeals(
       storeWithDeal(deal),

@@ -17,11 +17,11 @@ interface DealRailProps extends DealRailData {
   deal: Deal;
   /** The codes of the merchant that the page does not show above. */
   vouchers: Voucher[];
-  /** Visitors get an explanation of the temperature. */
+  /** On large screens, visitors get an explanation of the temperature. */
   isVisitor: boolean;
 }
 
-/** Beside a deal, or below it on phones: more from its merchant, the merchant's codes, and similar deals. */
+/** Beside a deal, or below it on smaller screens: more from its merchant, the merchant's codes, and similar deals. */
 export const DealRail = cachedPart((props: DealRailProps) => {
   const { deal, sameMerchant, vouchers, similar, isVisitor } = props;
   return (

@@ -34,7 +34,7 @@ export interface DealPageData {
   extras: DealExtras | null;
 }
 
-/** Loads the deal, its comments and its rail. A missing or invisible deal is a 404. */
+/** Loads the deal, and then everything else on its page. A missing or hidden deal is a 404. */
 export async function loadDeal(
   { dispatch }: LoaderStore,
   params: LoaderFunctionArgs["params"],

@@ -51,7 +51,7 @@ test("a poster sees a pending change and its values on the deal, and withdraws i
   });
 });
 
-test("a poster reads why a change was not approved and dismisses it; a failure shows an error", async () => {
+test("a poster reads why a change was rejected and dismisses the notice; a failure shows an error", async () => {
   const { answers } = fakeSupabase({
     [EDITS]: {
       body: [{ ...waiting, status: "rejected", rejection_reason: "Another product" }],
@@ -74,7 +74,7 @@ test("a deal without a pending or rejected change shows nothing", async () => {
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("the form shows the pending values and sends only the changed ones, even if the last day to order has passed", async () => {
+test("the form shows the pending values and sends only new changes, even if the last day to order has passed", async () => {
   const row = {
     id: dates.id,
     user_id: dates.userId,
@@ -115,7 +115,7 @@ test("the form shows the pending values and sends only the changed ones, even if
   });
 });
 
-test("a restored draft keeps what an admin has corrected since, and the new photo", async () => {
+test("a restored draft keeps an admin's later corrections, including a new photo", async () => {
   const row = {
     id: dates.id,
     user_id: dates.userId,

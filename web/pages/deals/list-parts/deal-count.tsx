@@ -9,7 +9,7 @@ import {
 import { ResultCount } from "#features/deals/list/result-count.tsx";
 import type { ListingData } from "./load-listing.ts";
 
-/** The number of deals in the list of the current page. Renders nothing while it is unknown. */
+/** The number of deals in the list, and the range that this page shows. Renders nothing while they are unknown. */
 export function DealCount({ isAnnounced }: { isAnnounced?: boolean }) {
   const { page, limit, awaitsBrowser } = useLoaderData<ListingData>();
   const shown = useSelector(selectDeals).length;

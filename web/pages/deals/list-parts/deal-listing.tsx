@@ -27,7 +27,7 @@ interface DealListingProps {
   after?: ReactNode;
 }
 
-/** A filtered list of deals below `basePath`: tools, cards or an explanation of an empty list, pagination, sidebar. */
+/** A filtered list of deals at `basePath`: tools, cards or an explanation of an empty list, pagination, sidebar. */
 export function DealListing({ basePath, hide, after }: DealListingProps) {
   const { page, awaitsBrowser, without, unstated, certifiers } = useLoaderData<ListingData>();
   const deals = useSelector(selectDeals);

@@ -9,9 +9,9 @@ interface ListingToolsProps {
 }
 
 /**
- * Sort and filters in a sticky row below the header, 8 px from the categories. Desktops show the filters side by side. Smaller
- * screens have a button that opens the sheet, and sorts that scroll sideways. Without JavaScript the sheet cannot open, so the
- * filters are below the sorts.
+ * Sort and filters in a row below the header, sticky on screens that are tall enough. Desktops show the filters side by side.
+ * Smaller screens have a button that opens the sheet, and sorts that scroll sideways. Without JavaScript the sheet cannot open,
+ * so the filters are below the sorts.
  */
 export function ListingTools({ basePath, filters }: ListingToolsProps) {
   return (

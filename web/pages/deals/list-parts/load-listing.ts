@@ -27,7 +27,7 @@ export interface ListingData {
   certifiers: readonly CertifierName[] | null;
 }
 
-/** Filters that hide deals, by the keys of their chips. */
+/** The change that removes each filter that hides deals, by the key of its chip. */
 const FILTERS = {
   category: { category: "" },
   merchant: { merchant: "" },
@@ -50,8 +50,8 @@ interface ListingOptions {
 }
 
 /**
- * Copies the address into the filter slice and loads that page into the deals slice. A page past the end redirects to the last
- * one. The page shows a failure, with status 503, which is not cached.
+ * Copies the filters in the address into the filter slice and loads the page into the deals slice. A page past the end redirects
+ * to the last one, except in the hottest list, which is not counted. The page shows a failure, with status 503, which is not cached.
  */
 export async function loadListing(
   { context, request }: Pick<LoaderFunctionArgs, "context" | "request">,
@@ -94,7 +94,7 @@ export async function loadListing(
     : listing;
 }
 
-/** Returns the change that removes each active filter, by the keys of their chips. Fixed filters are omitted. */
+/** Returns the change that removes each active filter, by the key of its chip. Fixed filters are omitted. */
 export function removableFilters(
   filters: DealFilters,
   fixed: Partial<DealFilters> = {},

@@ -18,14 +18,14 @@ export interface SearchData {
   awaitsBrowser: boolean;
   /** For an empty result: the number of deals without each filter. */
   without: Record<string, number>;
-  /** Links above the results, or null. Also null if loading them failed. */
+  /** Links above the results. Null without a search text, or if they could not be loaded. */
   beside: SearchBeside | null;
   /** For the filters by halal facts. */
   certifiers: readonly CertifierName[] | null;
 }
 
 /**
- * Copies the address into the filter slice and puts the results into the deals slice. The page shows a failure, with a status
+ * Copies the filters in the address into the filter slice and puts the results into the deals slice. The page shows a failure, with a status
  * that is not cached.
  */
 export async function loadSearch({

@@ -16,7 +16,7 @@ interface CategoriesData {
   counts: CategoryCounts | null;
 }
 
-/** A failed count responds with 503, which is not cached. The page still has all its links. */
+/** If counting fails, the status is 503, so that the page is not cached. It still has all its links. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const result = await context.get(storeContext).dispatch(fetchCategoryCounts());
   if (fetchCategoryCounts.fulfilled.match(result)) return { counts: result.payload };

@@ -38,7 +38,7 @@ test.each([
   ["/?sort=hottest&page=2", { limit_param: 10, offset_param: 10, category_filter: "" }],
   ["/category/food?sort=hottest", { limit_param: 12, offset_param: 0, category_filter: "food" }],
 ])(
-  "%s shows 10 deals a page on the home page and 12 in a category, page 1 by default",
+  "the home page shows 10 deals a page and a category 12, from page 1 by default: %s",
   async (address, asked) => {
     const { requests } = fakeSupabase({ [LIST]: { body: { deals: [DATES], total: null } } });
     openPage(PAGES, address);
@@ -61,7 +61,7 @@ test("the list of a section has its name as heading, and counts the deals withou
   });
 });
 
-test("a list of a category names the section after the category, and a list without a day counts no deals", async () => {
+test("a category's list names the section after the category, and an invalid day of arrival is ignored", async () => {
   fakeSupabase({ [LIST]: { body: { deals: [DATES], total: 1, unstated: null } } });
   openPage(PAGES, "/?section=gifts&category=food&by=2027-02-30");
   const heading = await screen.findByRole("heading", { level: 1 });
@@ -106,7 +106,7 @@ test("a deal page shows other deals of its merchant and the hottest of its categ
   expect(titles(similar)).toEqual(["Rice"]);
 });
 
-test("the detail of a deal shows the deal and its comments", async () => {
+test("the page of a deal shows the deal and its comments", async () => {
   fakeSupabase({
     "POST /rest/v1/rpc/get_deal": { body: [DATES] },
     "GET /rest/v1/comments_with_author": {
@@ -118,7 +118,7 @@ test("the detail of a deal shows the deal and its comments", async () => {
   await screen.findByText("Ordered two.");
 });
 
-test("amina sees on her deal that her change is pending; a comment by a member she muted is collapsed", async () => {
+test("Amina sees on her deal that her change is pending; a comment by a member she muted is collapsed", async () => {
   rememberAmina();
   fakeSupabase({
     ...AMINAS_BACKEND,
