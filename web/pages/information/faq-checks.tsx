@@ -28,7 +28,7 @@ const {
   pointsToConfirm,
 } = CHECKS;
 
-/** How members keep deals up to date, and whose checks count. */
+/** Questions about how members keep deals up to date, and about the weight of their checks. */
 export function CheckQuestions() {
   return (
     <>

@@ -40,7 +40,7 @@ test.each([
   expect(document.title).toBe(`${title} · Samha`);
 });
 
-test("the affiliate section that the footer mentions can be linked to", async () => {
+test("the affiliate section of the terms can be linked to", async () => {
   openPage(PAGES, "/terms");
   expect(await screen.findByRole("heading", { name: "Affiliate links" })).toHaveProperty(
     "id",

@@ -6,7 +6,7 @@ import { Information } from "./information.tsx";
 
 export const handle = { rail: false };
 
-/** Terms of service. The footer links to `#affiliate`. */
+/** Terms of service. The about page links to `#affiliate`. */
 export function Component() {
   const { t } = useLingui();
   const { siteName } = useSiteConfig();
