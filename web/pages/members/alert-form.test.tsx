@@ -117,7 +117,7 @@ test("a refusal by the server is shown beside its field, and the text stays", as
   expect(merchant.value).toBe("!!!");
 });
 
-test("a member is found by name, and an unknown one is refused beside the field", async () => {
+test("an alert finds its poster by username, and an unknown username is refused beside the field", async () => {
   const { requests, answers } = fakeSupabase({
     ...backendWith([]),
     [PROFILES]: { body: [] },
@@ -138,7 +138,7 @@ test("a member is found by name, and an unknown one is refused beside the field"
   );
 });
 
-test("an alert is edited with all its conditions", async () => {
+test("editing one condition of an alert keeps the others", async () => {
   const paused = { ...DATES_ALERT, step: 50, within_minutes: 90, is_paused: true };
   const { requests } = fakeSupabase({
     ...backendWith([paused]),

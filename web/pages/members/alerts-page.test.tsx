@@ -32,7 +32,7 @@ const plain = (text: string | null) => (text ?? "").replace(/[\u2068\u2069]/g, "
 const bodyOf = (requests: ReturnType<typeof fakeSupabase>["requests"], route: string) =>
   requests.find((request) => request.route === route)?.body;
 
-test("a visitor signs in first and returns to the filled-in form", async () => {
+test("a visitor is redirected to the sign-in page, whose URL leads back to the filled-in form", async () => {
   localStorage.clear();
   fakeSupabase({});
   const { router } = await openAlerts("/alerts?new=1&words=dates");
@@ -93,7 +93,7 @@ test("the switch pauses an alert, keeps its conditions, and reverts if the reque
   await waitFor(() => expect(power.getAttribute("aria-checked")).toBe("false"));
 });
 
-test("after fast presses on the switch the last one is stored, and only it is announced", async () => {
+test("after fast presses on the switch, the last one wins and is the only one announced", async () => {
   const first = Promise.withResolvers<void>();
   const stored: boolean[] = [];
   const { requests, answers } = fakeSupabase(backendWith());

@@ -43,7 +43,7 @@ export const DATES_ALERT = {
   is_noisy: false,
 };
 
-/** Responses of a backend where Amina has agreed and has these alerts. */
+/** Responses of a backend where Amina has given consent and has these alerts. */
 export function backendWith(alerts: readonly object[] = [DATES_ALERT]) {
   return {
     ...AMINAS_BACKEND,

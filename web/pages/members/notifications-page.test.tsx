@@ -59,7 +59,7 @@ async function open(answers: Parameters<typeof fakeSupabase>[0]) {
 
 const lines = () => screen.getAllByRole("listitem");
 
-test("amina reads the reason for a rejection and the number of replies, with links", async () => {
+test("Amina reads the reason for a rejection and the number of replies, with links", async () => {
   await open({ [LIST]: { body: [REJECTED, REPLIES] } });
   const rejected = await screen.findByRole("link", { name: /^Your deal .* wasn’t approved\.$/ });
   expect(rejected.getAttribute("href")).toBe("/profile/amina?state=rejected");
@@ -88,7 +88,7 @@ test("marking all as read applies up to the newest shown notice and clears the n
   expect(screen.queryByRole("button", { name: "Mark all as read" })).toBeNull();
 });
 
-test("a failed marking shows an alert, and the list stays as it is", async () => {
+test("if notices cannot be marked as read, an error is shown and the list stays as it is", async () => {
   const { answers } = await open({
     [LIST]: { body: [REJECTED, REPLIES] },
     [MARK]: { status: 503, body: {} },
@@ -280,7 +280,7 @@ test("mentions by one member and by several have different texts", async () => {
   ]);
 });
 
-test("a notice about an edit shows the admin's reason, and 'warm' is the word that the scale uses", async () => {
+test("a notice about an edit shows the admin's reason, and one about temperature uses the word of the scale", async () => {
   await open({
     [LIST]: {
       body: [

@@ -9,7 +9,7 @@ const BOARD = "POST /rest/v1/rpc/get_monthly_temperature_leaderboard";
 
 afterEach(() => void vi.unstubAllGlobals());
 
-test("a member after the first twenty sees their place among the first hundred", async () => {
+test("a member ranked below 20 sees their place in the top 100", async () => {
   const row = { rank: 34, user_id: AMINA.id, username: "amina", deals_count: 2 };
   const { requests } = fakeSupabase({ [BOARD]: { body: [{ ...row, total_temperature: 118 }] } });
   renderWithAuth(<OwnPlace ownId={AMINA.id} isAllTime={false} />);

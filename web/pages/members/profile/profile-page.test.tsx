@@ -24,7 +24,7 @@ const COMMENTS = [
   { id: "c2", deal_id: MAT, content: "Soft", created_at: "2026-11-19 12:00:00+00" },
 ];
 
-/** Profile of amina with one deal and two comments. */
+/** Amina's profile, with one deal and two comments. */
 const AMINAS_PAGE = {
   "GET /rest/v1/profiles": { body: [ROW] },
   "POST /rest/v1/rpc/get_profile_counts": {
@@ -56,7 +56,7 @@ afterEach(() => {
 test.each([
   ["by id", `/users/${AMINA.id}`],
   ["by name", "/profile/Amina"],
-])("%s shows Amina's profile, her activity and her deals", async (_, address) => {
+])("the address %s opens Amina's profile with her counts and her deals", async (_, address) => {
   fakeSupabase(AMINAS_PAGE);
   openPage(PAGES, address);
   await screen.findByRole("heading", { level: 1, name: "amina" });
@@ -83,7 +83,7 @@ test.each([
   },
 );
 
-test("each comment on her profile links to its place in the thread; a deal without a title shows its number", async () => {
+test("each comment on a profile links to its place in the thread; a deal without a title shows its number", async () => {
   fakeSupabase(AMINAS_PAGE);
   openPage(PAGES, "/profile/amina");
   await userEvent.click(await screen.findByRole("link", { name: "Comments" }));
@@ -98,7 +98,7 @@ test("each comment on her profile links to its place in the thread; a deal witho
   expect(second?.textContent).toBe("Deal #2b3c4d5");
 });
 
-test("consecutive comments on a deal share a title, and each time links to its comment", async () => {
+test("consecutive comments on a deal share a title, and the time of each comment links to it", async () => {
   const more = { ...COMMENTS[0], id: "c3", content: "Just ordered" };
   fakeSupabase({ ...AMINAS_PAGE, "GET /rest/v1/comments": { body: [more, ...COMMENTS] } });
   openPage(PAGES, "/profile/amina?tab=comments");
@@ -299,7 +299,7 @@ test("a withdrawn deal leaves the list and its counts, and the focus stays in th
   await waitFor(() => expect(screen.queryByRole("link", { name: "Edit Prayer mat" })).toBeNull());
 });
 
-test("Amina sees her codes in every state, and a visitor at that address sees her deals", async () => {
+test("Amina sees her codes and why one was rejected; a visitor to the same address sees her deals", async () => {
   fakeSupabase({
     ...AMINAS_BACKEND,
     ...AMINAS_PAGE,
@@ -342,7 +342,7 @@ test("the code of an ended deal is among the ended codes", async () => {
   await screen.findByRole("link", { name: "Ended 1" });
 });
 
-test("amina mutes bilal on his profile and unmutes him; a visitor is asked to sign in", async () => {
+test("Amina mutes Bilal on his profile and unmutes him; a visitor is asked to sign in", async () => {
   const bilal = { ...ROW, id: "a0000000-0000-4000-8000-000000000002", username: "bilal" };
   const page = { ...AMINAS_PAGE, "GET /rest/v1/profiles": { body: [bilal] } };
   rememberAmina();

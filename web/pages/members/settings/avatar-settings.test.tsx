@@ -41,7 +41,7 @@ const choose = async (file: File) =>
   userEvent.upload(await screen.findByLabelText("New avatar"), file, { applyAccept: false });
 const sent = () => screen.findByText(/Your avatar has been sent/);
 
-test("amina sees her public avatar and the pending one, which is loaded with her token", async () => {
+test("Amina sees her public avatar and the pending one, which is loaded with her token", async () => {
   const { requests } = fakeSupabase({
     ...AMINAS_BACKEND,
     [PROFILE]: { body: [WAITING_PROFILE] },
@@ -60,7 +60,7 @@ test("amina sees her public avatar and the pending one, which is loaded with her
   screen.getByText("Current");
 });
 
-test("an image is uploaded when it is chosen and sent for review when amina submits it", async () => {
+test("an image is uploaded when it is chosen and sent for review when Amina submits it", async () => {
   const { requests, answers } = fakeSupabase({
     ...AMINAS_BACKEND,
     [IMAGE]: { body: "image" },
@@ -111,7 +111,7 @@ test("another image replaces the pending one, and the form says so", async () =>
   await screen.findByText("This replaces your pending avatar.");
 });
 
-test("a file that is not a JPEG, PNG or WebP is refused by name before it is sent", async () => {
+test("a file that is not a JPEG, PNG or WebP is not uploaded, and the message names it", async () => {
   fakeSupabase(AMINAS_BACKEND);
   open();
   await choose(photo("me.gif", "image/gif"));
@@ -155,7 +155,7 @@ test("a rejected avatar is shown as rejected", async () => {
   expect(message.textContent).toContain("send another one");
 });
 
-test("without an avatar the first letter is shown", async () => {
+test("a member without an avatar sees no pending one", async () => {
   fakeSupabase({
     ...AMINAS_BACKEND,
     [PROFILE]: {

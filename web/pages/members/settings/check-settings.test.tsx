@@ -58,7 +58,7 @@ test("after the first days, checks still count for less while the address is unc
   screen.getByText("Confirm your email address, and they can count for more.");
 });
 
-test("if the site sends no emails, no link is offered; a failure can be retried", async () => {
+test("if the site sends no emails, no link is offered; a failure to load is shown", async () => {
   const { answers } = open({ address: "unconfirmed", is_mailed: false });
   await screen.findByText("Your checks count.");
   expect(screen.queryByRole("button")).toBeNull();

@@ -41,7 +41,7 @@ async function openAsAmina(answers: Parameters<typeof fakeSupabase>[0]) {
   return { ...page, ...backend };
 }
 
-test("amina sees where she is signed in, signs out one place, then all others", async () => {
+test("Amina sees where she is signed in, signs out one other browser, then all others", async () => {
   const { answers, requests } = await openAsAmina({
     [SESSIONS]: { body: [PHONE, LAPTOP, UNKNOWN] },
     [END_SESSION]: { body: LAPTOP.id },

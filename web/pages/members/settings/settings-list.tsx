@@ -59,8 +59,8 @@ function FoldedList() {
 }
 
 /**
- * Returns the section id in the address until the reader scrolls, or null. The last sections are too short to reach the upper
- * part of the window.
+ * Returns the section id in the address until the reader scrolls, otherwise null. Without it, the last sections would never be
+ * current, because they are too short to reach the upper part of the window.
  */
 function useChosenSection(): string | null {
   const { hash, key } = useLocation();

@@ -43,13 +43,13 @@ beforeEach(() => {
   vi.spyOn(console, "info").mockImplementation(() => {});
 });
 
-/** The page in a layout that opens the cookie settings. */
+/** Opens the page in a layout that provides `openCookieSettings`. */
 function open() {
   return renderWithAuth(
     <Routes>
       <Route element={<Outlet context={{ openCookieSettings } satisfies LayoutContext} />}>
         <Route path="/settings" element={<SettingsPage />} />
-        <Route path="/login" element={<p>The door</p>} />
+        <Route path="/login" element={<p>The sign-in page</p>} />
       </Route>
     </Routes>,
     "/settings",
@@ -83,15 +83,15 @@ async function openAsAmina(answers: Parameters<typeof fakeSupabase>[0] = {}) {
 
 const section = (name: string) => within(screen.getByRole("region", { name }));
 
-test("a visitor is sent to sign in and returns to the settings", async () => {
+test("a visitor is redirected to the sign-in page, whose URL leads back to the settings", async () => {
   fakeSupabase({});
   const { store, router } = open();
   await store.dispatch(initializeAuth());
-  await screen.findByText("The door");
+  await screen.findByText("The sign-in page");
   expect(router.state.location.search).toBe("?next=%2Fsettings");
 });
 
-test("amina sees which emails she gets, or why she gets none", async () => {
+test("Amina sees which emails she gets, or why she gets none", async () => {
   const { unmount } = await openAsAmina();
   await section("Notifications").findByText("amina@samha.test");
   unmount();
@@ -124,7 +124,7 @@ test("on phones, a collapsed list jumps to each section and closes", async () =>
   expect(fold.open).toBe(false);
 });
 
-test("amina's dark theme applies immediately and on the next visit, until her device decides again", async () => {
+test("Amina's dark theme applies immediately and is stored until she chooses to match her device", async () => {
   await openAsAmina();
   const theme = section("Theme");
   expect(theme.getByRole<HTMLInputElement>("radio", { name: "Match device" }).checked).toBe(true);
@@ -136,13 +136,13 @@ test("amina's dark theme applies immediately and on the next visit, until her de
   expect(localStorage.getItem(THEME_STORAGE_KEY)).toBeNull();
 });
 
-test("the cookie settings open from here, as they do from the footer", async () => {
+test("the cookie settings can be opened from the settings page", async () => {
   await openAsAmina();
   await userEvent.click(section("Cookies").getByRole("button", { name: "Cookie settings" }));
   expect(openCookieSettings).toHaveBeenCalledOnce();
 });
 
-test("amina's data is a file named after the site and the day", async () => {
+test("Amina's data is downloaded as a file named after the site and the day", async () => {
   const saved: { name: string; address: string }[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: unknown) {
     const link = this as HTMLAnchorElement;
@@ -182,7 +182,7 @@ test("deleting the account asks for the username, and a wrong one sends nothing"
   expect(requests.map(({ route }) => route)).not.toContain(LEAVE);
 });
 
-test("with the right name the settings show the day of the deletion, and the account can be kept", async () => {
+test("with the right username the settings show the day of the deletion, and the account can be kept", async () => {
   const dueOn = (day: string | null) => ({ body: [{ ...AMINAS_PROFILE, deletion_due_at: day }] });
   const { answers } = await openAsAmina({ [LEAVE]: { body: DUE }, [STAY]: { body: null } });
   await userEvent.click(screen.getByRole("button", { name: "Delete my account" }));

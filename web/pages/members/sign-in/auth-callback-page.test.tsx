@@ -46,7 +46,7 @@ const pressContinue = async () =>
   userEvent.click(await screen.findByRole("button", { name: "Continue" }));
 
 test.each(["signup", "magiclink", "email", "email_change"])(
-  "a %s link signs amina in and opens the page she wanted",
+  "a %s link signs Amina in and opens the page she wanted",
   async (type) => {
     fakeSupabase(OPENING);
     const next = encodeURIComponent("/deals/1a2b3c4");

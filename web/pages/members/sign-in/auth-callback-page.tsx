@@ -20,8 +20,8 @@ import { Spinner } from "#ui/feedback/spinner.tsx";
 export const handle = { rail: false };
 
 /**
- * Target of links in emails, except recovery: confirms, signs in and opens `?next=`, a path of this site. A new member returns to
- * the deal of a stored vote, or to the page before sign-up.
+ * Target of the auth service's links in emails, except recovery: confirms, signs in and opens `?next=`, a path of this site. A
+ * new member returns to the deal of a stored vote, or to the page before sign-up.
  */
 export function Component() {
   const { t } = useLingui();
@@ -100,7 +100,7 @@ function Arrival({ userId, isConfirmed, hasSwitched, next }: ArrivalProps) {
   const { t } = useLingui();
   const { showToast } = useAlerts();
   const username = useSelector(selectUser)?.username;
-  // Read once, because a later render would find nothing.
+  // Read once, because reading the return address removes it.
   const [vote] = useState(() => voteWaitingFor(userId));
   const [returnAddress] = useState(() => takeReturnAddress(userId));
   const address = vote

@@ -19,7 +19,7 @@ async function ask(email: string) {
   await userEvent.type(screen.getByLabelText("Email"), `${email}{Enter}`);
 }
 
-test("amina requests a link by keyboard, and focus moves to the confirmation", async () => {
+test("Amina requests a link by keyboard, and focus moves to the confirmation", async () => {
   const { requests } = fakeSupabase({ [RECOVER]: { body: {} } });
   renderWithAuth(<ForgotPasswordPage />, "/forgot-password");
   await ask("amina@example.com");

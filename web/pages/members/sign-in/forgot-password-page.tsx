@@ -33,7 +33,7 @@ export function Component() {
             </Trans>
           }
         >
-          {/* The key fills in the member's address, because the session is known only after hydration. */}
+          {/* The key remounts the form with the member's address, because the session is known only after hydration. */}
           <ForgotPasswordForm
             key={user?.id ?? "visitor"}
             email={user?.email ?? ""}

@@ -18,7 +18,7 @@ beforeEach(() => {
   silenceLog();
 });
 
-test("amina signs in with the keyboard alone and returns to her page", async () => {
+test("Amina signs in with the keyboard alone and returns to the page that she came from", async () => {
   fakeSupabase(AMINAS_BACKEND);
   const { router } = renderWithAuth(<Site />, "/login?next=%2Fdeals%2F1a2b3c4");
   screen.getByRole("textbox", { name: "Email" }).focus();
@@ -34,7 +34,7 @@ test("a next address on another site is not followed", async () => {
   await vi.waitFor(() => expect(router.state.location.pathname).toBe("/"));
 });
 
-test("a wrong password is shown, and the fields keep their values", async () => {
+test("a wrong password shows an error, and the fields keep their values", async () => {
   fakeSupabase({ "POST /auth/v1/token": WRONG_PASSWORD });
   renderWithAuth(<Site />, "/login");
   await signInWith(AMINA.email, "wrong one");

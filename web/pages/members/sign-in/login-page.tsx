@@ -11,7 +11,7 @@ import { Link } from "#ui/navigation/link.tsx";
 
 export const handle = { rail: false };
 
-/** Sign-in, followed by a return to the previous page. */
+/** Sign-in, followed by `?next=`, a path of this site. */
 export function Component() {
   const { t } = useLingui();
   const user = useSelector(selectUser);

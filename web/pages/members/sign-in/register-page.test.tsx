@@ -26,7 +26,7 @@ beforeEach(() => {
   silenceLog();
 });
 
-test("bilal creates an account without being signed in, and then signs in on the same page", async () => {
+test("Bilal creates an account without being signed in, and then signs in on the same page", async () => {
   fakeSupabase({
     ...AMINAS_BACKEND,
     ...FREE,
@@ -51,7 +51,7 @@ test("bilal creates an account without being signed in, and then signs in on the
   await vi.waitFor(() => expect(router.state.location.pathname).toBe("/submit"));
 });
 
-test("the name is sent in lower case", async () => {
+test("the username is sent in lower case", async () => {
   const { requests } = fakeSupabase({
     ...FREE,
     "POST /auth/v1/signup": () => ({ body: aminasSession().user }),
@@ -114,7 +114,7 @@ test("a short password is refused before anything is sent", async () => {
   expect(requests.map(({ route }) => route)).not.toContain("POST /auth/v1/signup");
 });
 
-test("while typing, an available name is confirmed and a taken one refused", async () => {
+test("an available username is confirmed and a taken one refused while it is typed", async () => {
   const { answers } = fakeSupabase({ ...FREE });
   renderWithAuth(<RegisterPage />, "/register");
   const username = screen.getByLabelText("Username");
@@ -135,7 +135,7 @@ test("the summary counts a taken name with the other errors", async () => {
   await screen.findByText("3 things to fix");
 });
 
-test("a failed lookup counts as unavailable without an error", async () => {
+test("if the lookup of a username fails, the username counts as taken and no error is logged", async () => {
   fakeSupabase({ "POST /rest/v1/rpc/is_username_available": { status: 500, body: {} } });
   renderWithAuth(<RegisterPage />, "/register");
   await pasteInto(screen.getByLabelText("Username"), "bilal");

@@ -26,7 +26,7 @@ const newPassword = () => screen.findByLabelText<HTMLInputElement>("New password
 const choose = async (password: string) =>
   userEvent.type(await newPassword(), `${password}{Enter}`);
 
-test("amina follows her link, chooses a password, and is signed in", async () => {
+test("Amina follows her link, chooses a password, and is signed in", async () => {
   const { requests } = fakeSupabase({ ...OPENING, [UPDATE]: { body: aminasSession().user } });
   openPage();
   await choose("a-new-one");
@@ -65,7 +65,7 @@ test("opening the page does not use up the link, so mail scanners cannot", async
   expect(requests).toEqual([]);
 });
 
-test("a refused password leaves the link used and the form open", async () => {
+test("a refused password uses up the link, but the form stays open", async () => {
   const common = { status: 422, body: { error_code: "password_too_common", msg: "Guessed." } };
   const { answers, requests } = fakeSupabase({ ...OPENING, [UPDATE]: common });
   openPage();
@@ -142,7 +142,7 @@ test("a short and an unchanged password are refused at the field", async () => {
   await waitFor(async () => expect(document.activeElement).toBe(await newPassword()));
 });
 
-test("the password strength hint requires only six characters", async () => {
+test("a weak password of six characters shows a hint, but is accepted", async () => {
   fakeSupabase({ ...OPENING, [UPDATE]: { body: aminasSession().user } });
   openPage();
   await userEvent.type(await newPassword(), "123456");

@@ -53,7 +53,7 @@ function Steps() {
   if (isChanged) return <PasswordChanged email={user?.email ?? ""} />;
   if (state.status === "ended") return <LinkEnded reason={state.reason} isMember={user !== null} />;
   const isUnused = state.status === "unused";
-  // Never changes the password of another account that has signed in since then.
+  // Never changes the password of another account that has signed in since the link was used.
   const opened = state.status === "open" ? state.userId : null;
   const isOpen = user !== null && (user.id === opened || user.id === recovering);
   const isWaiting = state.status === "reading" || status === "checking";
