@@ -66,7 +66,7 @@ export function replacedNavigation(store: LoaderStore, address: string) {
   };
 }
 
-/** Shows status and message of an error: `404 User profile not found`. */
+/** Shows status and data of an error: `404 problem:user_profile_not_found`. */
 function Refused() {
   const error = useRouteError();
   return <p>{isRouteErrorResponse(error) ? `${error.status} ${error.data}` : String(error)}</p>;

@@ -61,7 +61,7 @@ export async function loader({
   return { merchant, vouchers, page, totalPages } satisfies MerchantData;
 }
 
-/** Details of a merchant (only the name if it is unregistered), with its codes and running deals. */
+/** Details of a merchant (only the name if it is unregistered), with its codes and live deals. */
 export function Component() {
   const { t } = useLingui();
   const loaded = useLoaderData<MerchantData>();

@@ -26,7 +26,7 @@ beforeEach(() => {
   silenceLog();
 });
 
-test("a visitor is asked to sign in and returns to the page", async () => {
+test("a visitor is asked to sign in, with a way back to the page", async () => {
   const { requests } = fakeSupabase({});
   const { store } = renderWithAuth(<RegistrationPage />, "/merchant-registration");
   await store.dispatch(initializeAuth());
@@ -35,7 +35,7 @@ test("a visitor is asked to sign in and returns to the page", async () => {
   expect(requests).toEqual([]);
 });
 
-test("amina registers her shop, sees that it is in review, and its status", async () => {
+test("Amina registers her shop and sees that it is in review", async () => {
   const { requests, answers } = fakeSupabase(BACKEND);
   await openAsAmina();
   await fillIn();
@@ -93,7 +93,7 @@ test("the input stays when sending fails and when the page is opened again", asy
   expect(screen.getByLabelText<HTMLInputElement>("Name of the business").value).toBe("Date House");
 });
 
-test("each registration shows its status: its page if approved, the reason if rejected", async () => {
+test("each registration shows its status, with a link to its page if approved or the reason if rejected", async () => {
   fakeSupabase({
     ...BACKEND,
     [MINE]: {

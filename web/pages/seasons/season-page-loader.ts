@@ -14,7 +14,7 @@ export interface SeasonPageData {
   failure: string;
 }
 
-/** Creates the loader of a season page. A failure responds with 503, which is not cached. */
+/** Creates the loader of a season page. If reading fails, the status is 503, so that the page is not cached. */
 export function seasonLoader(hub: Hub) {
   return async ({ context, request }: LoaderFunctionArgs) => {
     const requested = new URL(request.url).searchParams.get("by") ?? "";

@@ -112,7 +112,7 @@ test.each([
   await screen.findByText(line);
 });
 
-test("the first day of Ramadan is shown as expected, by calendar and by sighting, with the days left", async () => {
+test("the expected first day of Ramadan is shown, by calendar and by sighting, with the days left", async () => {
   fakeSupabase({ [RAMADAN]: { body: season() } });
   open("/ramadan");
   await screen.findByText(

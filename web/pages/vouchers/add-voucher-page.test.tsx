@@ -36,7 +36,7 @@ test.each([
   },
 );
 
-test("amina adds a code and sees that it is in review", async () => {
+test("Amina adds a code and sees that it is in review", async () => {
   const { requests } = fakeSupabase({ ...AMINAS_BACKEND, [ADD]: { body: PENDING } });
   await openAsAmina();
   await fillIn();
@@ -117,7 +117,7 @@ test("a refusal by the database is shown at its field", async () => {
   expect(document.activeElement).toBe(screen.getByLabelText("Merchant"));
 });
 
-test("a session that ends while writing loses no input", async () => {
+test("no input is lost if the session ends while writing", async () => {
   fakeSupabase({
     ...AMINAS_BACKEND,
     [ADD]: {

@@ -27,7 +27,7 @@ beforeEach(() => {
   silenceLog();
 });
 
-test("a poster adds the code of a deal, without the merchant", async () => {
+test("a poster adds a code to a deal, in a form without a merchant field", async () => {
   const { requests } = await open({
     [SET]: { body: { id: "v1", code: "OIL5", status: "pending", deal_id: ID } },
   });
