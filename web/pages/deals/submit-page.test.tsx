@@ -32,7 +32,7 @@ test.each([
   ["/submit?section=iftar", "/submit?section=iftar"],
   ["/submit?section=cars", "/submit"],
   ["/submit?deal=d1", "/submit?deal=d1"],
-])("a visitor of %s returns to %s after signing in", async (address, next) => {
+])("the links to sign in and to create an account on %s lead back to %s", async (address, next) => {
   fakeSupabase({});
   const { store } = renderWithAuth(<SubmitPage />, address);
   await store.dispatch(initializeAuth());

@@ -28,7 +28,7 @@ interface LeaderboardData {
   failure: string | null;
 }
 
-/** Loads the leaderboard of this month, or of all time with `?period=all`, and three codes. Codes that fail to load are omitted. */
+/** Loads the leaderboard of this month, or of all time with `?period=all`, and three optional codes. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { dispatch } = context.get(storeContext);
   const isAllTime = new URL(request.url).searchParams.get("period") === "all";

@@ -22,7 +22,7 @@ test.each([
   ["?code=v1", "voucher-v1", "Sign in to edit your code"],
   ["?deal=d1", "deal-code-d1", "Sign in to edit the deal’s code"],
 ])(
-  "a visitor of the form%s signs in and returns, and their text is kept",
+  "a visitor of the form%s is asked to sign in, with a way back, and their text is kept",
   async (search, draft, title) => {
     fakeSupabase({});
     localStorage.setItem(`samha-draft:${draft}:amina`, "{}");

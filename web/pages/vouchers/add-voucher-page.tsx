@@ -18,8 +18,8 @@ import { DealCodeAddition } from "./deal-code-addition.tsx";
 export const handle = { rail: false };
 
 /**
- * Form for a new voucher code, for a correction (`?code={id}`), or for the code of a deal (`?deal={id}`). The form is for members,
- * so the server renders only the frame.
+ * Form for a new voucher code, for a correction (`?code={id}`), or for the code of a deal (`?deal={id}`). The form is for
+ * members, so the server renders only the frame.
  */
 export function Component() {
   const { t } = useLingui();

@@ -12,7 +12,7 @@ import { Spinner } from "#ui/feedback/spinner.tsx";
 
 export const handle = { bare: true, rail: false };
 
-/** Guarded layout of the pages for admins only. No page inside it renders before the role is known. The database checks the role again. */
+/** Guarded layout of admin-only pages. No page inside it renders before the role is known. The database checks the role again. */
 export function Component() {
   const status = useSelector(selectAuthStatus);
   const isAdmin = useSelector(selectIsAdmin);

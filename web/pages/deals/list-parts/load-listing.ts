@@ -51,7 +51,8 @@ interface ListingOptions {
 
 /**
  * Copies the filters in the address into the filter slice and loads the page into the deals slice. A page past the end redirects
- * to the last one, except in the hottest list, which is not counted. The page shows a failure, with status 503, which is not cached.
+ * to the last one, except in the hottest list, which is not counted. The page shows a failure, with status 503, which is not
+ * cached.
  */
 export async function loadListing(
   { context, request }: Pick<LoaderFunctionArgs, "context" | "request">,

@@ -25,8 +25,8 @@ export interface SearchData {
 }
 
 /**
- * Copies the filters in the address into the filter slice and puts the results into the deals slice. The page shows a failure, with a status
- * that is not cached.
+ * Copies the filters in the address into the filter slice and puts the results into the deals slice. The page shows a failure,
+ * with a status that is not cached.
  */
 export async function loadSearch({
   context,

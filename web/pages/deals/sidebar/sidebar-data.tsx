@@ -12,7 +12,7 @@ import type { SidebarData } from "./sidebar-calls.ts";
 const LEADERS = 5;
 const VOUCHERS = 3;
 
-/** Visitors arrive on these pages from search engines and shared links. */
+/** Introduces the site, because visitors arrive on these pages from search engines and shared links. */
 export const handle = { introduces: true };
 
 /** Reads the whole sidebar in one request on the server. Returns null in the browser. */

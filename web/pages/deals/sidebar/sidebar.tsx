@@ -6,8 +6,8 @@ import { cachedPart } from "#lib/cached-part.tsx";
 import type { SidebarData } from "./sidebar-calls.ts";
 
 /**
- * Sidebar of lists of deals: hot today, ending soon, voucher codes, leaderboard. A column taller than the screen scrolls until its
- * end is visible, then sticks.
+ * Sidebar of lists of deals: hot today, ending soon, voucher codes, leaderboard. A column taller than the screen scrolls until
+ * its end is visible, then sticks.
  */
 export function Sidebar() {
   const data = useRouteLoaderData<SidebarData>("deals/sidebar/sidebar-data");

@@ -16,7 +16,7 @@ export function OwnProfileDeals({ profile, view }: { profile: PublicProfile; vie
   const { data: counts, status, error, reload } = useThunkData(loadOwnCounts, profile.id);
   const box = useRef<HTMLDivElement>(null);
   const [changes, setChanges] = useState(0);
-  // Runs after the closing dialog has returned focus to a removed button.
+  // Runs after the closing dialog has returned focus to a button that the reload removes.
   useEffect(() => {
     if (changes > 0) box.current?.focus();
   }, [changes]);

@@ -56,7 +56,7 @@ function open() {
   );
 }
 
-test("a visitor of a section returns to it after signing in", async () => {
+test("a visitor of a section is redirected to the sign-in page, whose URL leads back to the section", async () => {
   fakeSupabase({});
   const { store, router } = renderWithAuth(<SettingsPage />, "/settings#notifications");
   await store.dispatch(initializeAuth());
