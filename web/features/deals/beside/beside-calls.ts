@@ -5,7 +5,7 @@ import { merchantKey } from "#contract/merchants/merchant-key.ts";
 import type { Backend, DataClient } from "#lib/backend/backend.ts";
 import { unwrapRows } from "#lib/errors/app-error.ts";
 
-/** The fields of a deal in a side card, so that pages contain no others. `price` includes known delivery costs. */
+/** The fields of a deal that a side card shows; pages contain no others. `price` includes known delivery costs. */
 export type BriefDeal = Pick<
   Deal,
   | "id"

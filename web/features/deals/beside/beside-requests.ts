@@ -16,7 +16,7 @@ export const fetchEndingSoon = createRequestThunk<BriefDeal[]>(
   onDemand(async () => (await calls()).getEndingSoon),
 );
 
-/** Reads up to four deals each of the same merchant and category, without duplicates. */
+/** Reads up to four other deals of the same merchant, and up to four more in the same category. */
 export const fetchRelatedDeals = createRequestThunk(
   "deals/fetchRelatedDeals",
   CONTEXT_MESSAGES.gettingPopularDeals,

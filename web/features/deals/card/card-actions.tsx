@@ -8,7 +8,7 @@ import { Link } from "#ui/navigation/link.tsx";
 import { AddToCalendar } from "./add-to-calendar.tsx";
 import { GetDealLink } from "./get-deal-link.tsx";
 
-/** The heart, and the links to comments, calendar file and merchant, stacked above the card's stretched link. */
+/** The save button, and the links to comments, calendar file and merchant, stacked above the card's stretched link. */
 export function CardActions({ deal }: { deal: Deal }) {
   const { commentsCount } = deal;
   return (

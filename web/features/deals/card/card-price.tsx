@@ -16,7 +16,7 @@ export type SharedByCards = "category" | "merchant" | "poster";
 
 /**
  * Price, saving, merchant, its codes, start or end, and category of a card. One line on wide cards, where the category is
- * truncated first if space is short; phones never show it.
+ * truncated first. Phones omit the category.
  */
 export function CardPrice({ deal, hide }: { deal: Deal; hide?: SharedByCards }) {
   const { t } = useLingui();

@@ -5,8 +5,8 @@ import { useNow } from "#lib/now-context.tsx";
 import { RelativeTime } from "#ui/display/relative-time.tsx";
 
 /**
- * The short stamp of a deal: how many members confirm it, how many doubt it, and when it was last confirmed. Phones show a
- * number and the time, or the doubt.
+ * The short stamp of a deal: how many members confirm it, how many doubt it, and when it was last confirmed. Phones show only
+ * the number and the time, or if a member doubts the deal, only the counts.
  */
 export function CardStamp({ deal }: { deal: Deal }) {
   const confirmation = confirmationOf(deal, useNow());

@@ -24,8 +24,8 @@ export interface DealCardProps extends VoteControlProps {
 }
 
 /**
- * A deal in a list: title, price, facts, votes and links. The title's link is stretched over the whole card, below the controls.
- * A wide card has three rows beside its image; on a narrow one, facts and votes are below the image.
+ * A deal in a list: title, price, facts, votes and links. The title's link covers the whole card, under the controls. A wide
+ * card has three rows beside its image; on phones, facts and votes are below the image.
  */
 export function DealCard({ priority, hide, ...vote }: DealCardProps) {
   const { deal } = vote;

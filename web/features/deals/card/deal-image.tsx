@@ -33,7 +33,7 @@ export function DealImage(props: DealImageProps) {
   const element = useRef<HTMLImageElement>(null);
   const [failed, setFailed] = useState<string | null>(null);
 
-  // An image that loaded or failed before hydration fires no event again.
+  // An image that loaded or failed before hydration has already fired its event.
   useEffect(() => {
     const { complete, naturalWidth } = element.current ?? {};
     if (complete && naturalWidth === 0) setFailed(src);

@@ -51,7 +51,7 @@ export function PriceLine({ children }: { children: ReactNode }) {
   );
 }
 
-/** Returns the delivery in words; null if nothing is known about it. */
+/** Returns the delivery in words; null if neither the delivery nor the place of sale is known. */
 function useDeliveryText(deal: Deal): ReactNode {
   const { i18n } = useLingui();
   const { price, totalPrice, deliveryCost, freeDeliveryOver, deliveryKind, channel } = deal;
