@@ -17,13 +17,13 @@ export interface CheckResult {
   life: DealLife | null;
   /** The reason if the check does not count, or null. */
   uncounted: UncountedReason | null;
-  /** The number of members still needed to end the deal or bring it back; null if they cannot. */
+  /** The minimum number of further members who could end the deal or bring it back; null if none could. */
   needed: number | null;
   /** Enough members agree; an admin has to decide. */
   waits: boolean;
 }
 
-/** A member's check. `seenPrice` is in the deal's currency, null unless another price was seen. */
+/** A member's check. `seenPrice` is in the deal's currency; null if the member entered none. */
 export interface Check {
   dealId: string;
   verdict: Verdict;

@@ -43,8 +43,8 @@ export function useChecks({ deal, checks, userId, isChecking, onChecked }: DealV
   const isPressed = useRef(false);
 
   const sendPending = useEffectEvent(() => {
-    const storedVerdict = takePendingCheck(deal.id);
-    if (storedVerdict) press(storedVerdict, false);
+    const pending = takePendingCheck(deal.id);
+    if (pending) press(pending, false);
   });
   const isComplete = checks !== null && userId === null;
   useEffect(() => {

@@ -251,7 +251,7 @@ test("a visitor is asked to sign in, and the check is sent afterwards", async ()
 test.each([
   ["sign-out", null],
   ["a change of the account", "safiya"],
-])("after %s the check of the last member is not pressed", async (_case, userId) => {
+])("after %s, the previous member's check is no longer shown", async (_case, userId) => {
   const body = responseOf({ verdict: "live" });
   fakeSupabase({ [SUMS]: NOTHING, [OWN]: { body: [] }, [CHECK]: body });
   show(<Switching to={userId} />);
