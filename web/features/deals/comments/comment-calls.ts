@@ -26,7 +26,7 @@ const ROWS_MAX = 1_000;
 /** Ten requests: longer discussions show their oldest 10,000 comments. */
 const REQUESTS_MAX = 10;
 
-/** Returns the comments of a deal with their authors, oldest first. Takes the full id. */
+/** Returns the comments of a deal with their authors, oldest first; on the server, only the first 500. Takes the full id. */
 export async function getComments(backend: Backend, dealId: string): Promise<Comment[]> {
   const opened = backend.pages?.opened(dealId);
   if (opened) return opened.comments.map((row) => commentFromRow(row));
@@ -98,7 +98,7 @@ export async function remove(
   return commentFromRow(confirmed(unwrapFirst<CommentRow>(response)));
 }
 
-/** Returns the changed comment. A success without a row is a backend fault. */
+/** Throws if the response to a successful request contains no comment. */
 function confirmed(row: CommentRow | null): CommentRow {
   if (!row) throw new AppError(CLASS_TEXTS.unknown, { status: 502 });
   return row;

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("Bilal's comment is sent at the top level, and the box is empty for the next", async () => {
+test("Bilal's comment is sent at the top level, and the box is empty afterwards", async () => {
   const actions = fakeActions();
   show({ actions });
   const box = screen.getByLabelText<HTMLTextAreaElement>("Add a comment");
@@ -64,7 +64,7 @@ test("a reply is sent with the id of its parent comment", async () => {
   expect(screen.queryByRole("textbox", { name: "Reply to safiya" })).toBeNull();
 });
 
-test("a visitor is asked to sign in when pressing Reply", async () => {
+test("a visitor who presses Reply is asked to sign in", async () => {
   const onSignIn = vi.fn();
   const comments = [comment("a")];
   show({ author: null, onSignIn, comments });
@@ -152,7 +152,7 @@ test("the first 30 comments are shown, including replies; a press shows the othe
   expect(document.activeElement?.id).toBe("comment-c30");
 });
 
-test("a link to a comment after the first 30 shows that comment with its parents, and no others", () => {
+test("a link to a comment after the first 30 adds only that comment and its parent", () => {
   const many = Array.from({ length: 100 }, (_, index) => comment(`c${index}`));
   show(
     { comments: [...many, comment("answer", { parent_id: "c93" })] },

@@ -33,7 +33,7 @@ interface CommentsSectionProps {
   actions: CommentActions;
   onSignIn: (comment: Comment) => void;
   onRetry: () => void;
-  /** Loads all comments of a page that contains only the first ones. */
+  /** Loads all comments; called if the page contains only the oldest ones. */
   onLoadAll: () => void;
   /** Reports another member's comment; not called for deleted ones. */
   onReport?: (comment: Comment) => void;

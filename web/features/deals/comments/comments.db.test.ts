@@ -62,7 +62,7 @@ test("comments need a session and cannot be written for another member", async (
   expect(spoofed.payload).toMatchObject({ code: "not_that_user" });
 });
 
-test("bilal edits and deletes his comment, and no other member can", async () => {
+test("Bilal edits and deletes his comment, and no other member can", async () => {
   const author = { id: bilal.id, username: bilal.username, profileImageUrl: null };
   const store = storeOf(bilal.backend);
   await store.dispatch(fetchDeal(DATES));

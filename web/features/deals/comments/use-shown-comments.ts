@@ -9,8 +9,8 @@ const STEP = 100;
 const HASH_PREFIX = "#comment-";
 
 /**
- * Returns the comments to render: the first 30 in reading order, 100 more with each press, and always those that are linked to,
- * new or have a draft.
+ * Returns the comments to render: the first 30 in reading order, 100 more for each press of the button, and always the linked
+ * comment, new comments and those with a draft.
  */
 export function useShownComments(threads: readonly Thread[], drafts: CommentDrafts | null) {
   const { hash } = useLocation();
@@ -33,7 +33,7 @@ export function useShownComments(threads: readonly Thread[], drafts: CommentDraf
   function showMore(): void {
     const first = readingOrder(threads).find((id) => !shown.has(id));
     flushSync(() => setLimit(limit + STEP));
-    // The button may no longer exist; the focus moves to the first new comment.
+    // The button may no longer exist, so the focus moves to the first comment that the press added.
     document.getElementById(`comment-${first}`)?.focus();
   }
 

@@ -22,7 +22,7 @@ function address({ router }: ReturnType<typeof renderApp>): string {
   return pathname + search;
 }
 
-test("choosing a date goes to its list at once and keeps sort, category and merchant", async () => {
+test("a chosen date applies at once and keeps sort, category and merchant", async () => {
   const filters = filtersWith({ sort: "price_low", category: "food", merchant: "Nakheel" });
   const app = renderApp(<InlineFilters basePath="/" filters={filters} />);
   await userEvent.selectOptions(screen.getByLabelText("Date"), "week");
@@ -118,7 +118,7 @@ test("the default price range has no chip, and its controls are empty", () => {
   expect(screen.getByLabelText<HTMLInputElement>("Price to").value).toBe("");
 });
 
-test("without JavaScript the form requests the same address", () => {
+test("without JavaScript the form submits the parameters of the list's address", () => {
   renderApp(<InlineFilters basePath="/" filters={filtersWith({ sort: "hottest" })} />);
   const form = screen.getByRole<HTMLFormElement>("form", { name: "Filters" });
   expect(form.method).toBe("get");
@@ -139,7 +139,7 @@ test("the form keeps the section and the day, with and without JavaScript", asyn
   expect(address(app)).toBe("/?date=week&section=iftar&by=2027-03-09");
 });
 
-test("the chips of a section and a day name them, and each removes only its filter", () => {
+test("a section and a day each have a chip that names the filter and removes only that one", () => {
   const filters = filtersWith({ section: "iftar", by: "2027-03-09" });
   renderApp(<ActiveFilters basePath="/" filters={filters} />);
   const href = (name: string) => screen.getByRole("link", { name }).getAttribute("href");

@@ -45,7 +45,7 @@ test("a search keeps its text, its category and 'latest', which is not its defau
   expect(listAddress("/search", read("q=dates&expired=1").filters)).toBe("/search?q=dates");
 });
 
-test("the hottest list never contains expired deals, so its address has no switch", () => {
+test("the hottest list never contains expired deals, so its address omits the switch for them", () => {
   const { filters } = read("sort=hottest&expired=1");
   expect(listAddress("/", filters)).toBe("/?sort=hottest");
 });

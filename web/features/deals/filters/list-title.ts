@@ -6,8 +6,8 @@ import { SECTION_LABELS } from "#lib/locale/section-labels.ts";
 import { useTimeLabels } from "./filter-labels.ts";
 
 /**
- * Returns the title of a filtered list, such as `Halal Food & Groceries in London, this month`; null for a list with only a sort
- * or a price range.
+ * Returns the title of a filtered list, such as `Halal Food & Groceries in London, this month`; null without a filter that the
+ * title names.
  */
 export function useListTitle(filters: DealFilters): string | null {
   const { t, i18n } = useLingui();

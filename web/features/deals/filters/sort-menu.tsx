@@ -4,7 +4,7 @@ import type { Segment } from "#ui/form/segmented.tsx";
 import { Link } from "#ui/navigation/link.tsx";
 import { useDetailsPanel } from "./use-details-panel.ts";
 
-/** A menu of the sorts without a tab on a desktop. As a `details` element it also opens without JavaScript. */
+/** A menu of further sorts, shown on a desktop. As a `details` element it also opens without JavaScript. */
 export function SortMenu({ entries, chosen }: { entries: readonly Segment[]; chosen: string }) {
   const { panel, onKeyDown } = useDetailsPanel(chosen);
   return (

@@ -53,7 +53,7 @@ export function useFilterForm(basePath: string, filters: DealFilters) {
       const control: Element = event.target;
       if (control instanceof HTMLSelectElement) apply();
     },
-    /** Browsers submit a form with several fields on Enter only if it has a button. */
+    /** Browsers may not submit a form with several fields on Enter while its button is in a closed panel. */
     onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
       const { key, nativeEvent, target } = event;
       if (key !== "Enter" || nativeEvent.isComposing || !(target instanceof HTMLInputElement))

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { TestProviders } from "#testing/render-app.tsx";
 import { DealListSkeleton } from "./deal-list.tsx";
 
-test("a list that waits for the browser says so without JavaScript", () => {
+test("without JavaScript, the list of today's deals explains that it needs JavaScript", () => {
   const markup = renderToStaticMarkup(
     <TestProviders>
       <DealListSkeleton />

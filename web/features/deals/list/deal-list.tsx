@@ -31,7 +31,7 @@ const VotableCard = cachedPart(
   ),
 );
 
-/** The server renders it only for the deals of today, which depend on the visitor's midnight. */
+/** The server renders this skeleton only for the deals of today, which depend on the visitor's midnight. */
 export function DealListSkeleton() {
   const { t } = useLingui();
   return (

@@ -108,7 +108,7 @@ test("a member's votes are cleared at sign-out", () => {
   expect(reducer(withVotes, ownVotesCleared()).ownVotes).toEqual({});
 });
 
-test("another member in the same browser does not see the votes of the last one", () => {
+test("a member does not see the votes of the previous member in the same browser", () => {
   const bilals = { userId: "bilal", dealIds: [dates.id] };
   const aminas = { userId: "amina", dealIds: [dates.id] };
   const first = reducer(withDates(), fetchOwnVotes.pending("bilal", bilals));
@@ -124,7 +124,7 @@ test("another member in the same browser does not see the votes of the last one"
   expect(late.areOwnVotesKnown).toBe(false);
 });
 
-test("a page of deals replaces the last one, and the result of an older request is dropped", () => {
+test("a page of deals replaces the previous one, and the result of an older request is dropped", () => {
   const first = reducer(getInitialState(), fetchDeals.pending("page 1", QUERY));
   const second = reducer(first, fetchDeals.pending("page 2", QUERY));
   const late = { deals: [dates], totalItems: 1, totalPages: 1 };
@@ -134,7 +134,7 @@ test("a page of deals replaces the last one, and the result of an older request 
   expect(state).toMatchObject({ deals: [dates], totalItems: 12, loading: false, error: null });
 });
 
-test("a list that cannot be loaded stores the reason for the page", () => {
+test("if a list cannot be loaded, the state contains the reason", () => {
   const pending = reducer(getInitialState(), fetchDeals.pending("1", QUERY));
   const offline = fetchDeals.rejected(null, "1", QUERY, failure(new TypeError("Failed to fetch")));
   const failed = reducer(pending, offline);
@@ -156,7 +156,7 @@ test("opening another deal does not show the previous deal's comments", () => {
   expect(state.comments).toEqual([]);
 });
 
-test("a deal that cannot be loaded closes the open deal and stores the reason", () => {
+test("if a deal cannot be loaded, no deal is open and the state contains the reason", () => {
   const pending = reducer(withDates(), fetchDeal.pending("1", "a1b2c3d"));
   const state = reducer(pending, fetchDeal.rejected(new Error("aborted"), "1", "a1b2c3d"));
   expect(state.currentDeal).toBeNull();

@@ -16,7 +16,7 @@ export interface DealsState {
   comments: Comment[] | null;
   /** The member's votes by deal id. Missing means no vote, or not loaded. */
   ownVotes: Record<string, OwnVote>;
-  /** The member whose votes they are. */
+  /** The member who cast `ownVotes`. */
   voterId: string | null;
   /** False until the member's votes have loaded or failed to load. True for visitors. */
   areOwnVotesKnown: boolean;

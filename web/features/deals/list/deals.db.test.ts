@@ -131,7 +131,7 @@ test("pattern characters in a location are treated as text", async () => {
   expect(await list({ location: 'x,y)("\\' })).toMatchObject({ ids: [], totalItems: 0 });
 });
 
-test("sorted by price, an unknown price comes last in both directions", async () => {
+test("deals without a price come last in both sorts by price", async () => {
   expect((await list({ sort: "price_low" })).ids).toEqual([WALLET, DATES, MAT]);
   expect((await list({ sort: "price_high" })).ids).toEqual([DATES, WALLET, MAT]);
 });
@@ -203,7 +203,7 @@ test("an address without an id fails with its own message", async () => {
   expect(await open(site.visitor, " ")).toMatchObject({ message: "Empty deal ID provided" });
 });
 
-test("a pending deal opens for its poster only", async () => {
+test("a pending deal opens for its poster, but not for other members or visitors", async () => {
   expect(await open(amina.backend, PENDING)).toMatchObject({ id: PENDING });
   expect(await open(bilal.backend, PENDING)).toMatchObject({ code: "deal_not_found" });
   expect(await open(site.visitor, "d100000")).toMatchObject({ code: "deal_not_found" });

@@ -45,7 +45,7 @@ test.each(["", ...LIST_SORTS] as const)("sorting by '%s' takes one request", asy
   }
 });
 
-test("page 3 of 12 begins after 24 deals", async () => {
+test("with 12 deals a page, page 3 begins after 24 deals", async () => {
   const { body } = await load({}, { page: 3, limit: 12 });
   expect(body).toMatchObject({ limit_param: 12, offset_param: 24 });
 });

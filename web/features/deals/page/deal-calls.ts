@@ -45,7 +45,7 @@ async function findById(backend: Backend, id: string): Promise<DealRow | null> {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Returns the active deal whose id begins with these 7 characters; null otherwise and on errors. */
+/** Returns the first active deal whose id begins with these 7 characters; null if there is none, and on errors. */
 async function searchByPrefix(backend: Backend, prefix: string): Promise<DealRow | null> {
   if (prefix.length !== SHORT_ID_LENGTH) return null;
   try {
@@ -57,7 +57,7 @@ async function searchByPrefix(backend: Backend, prefix: string): Promise<DealRow
   }
 }
 
-/** Adds the poster's name from the profiles. If that fails, the deal stays unchanged. */
+/** Adds the poster's name and avatar from the profiles. If that fails, the deal stays unchanged. */
 async function withPoster(client: DataClient, deal: Deal): Promise<Deal> {
   if (!deal.userId) return deal;
   try {

@@ -83,7 +83,7 @@ test("the full id of a short one is remembered in local storage and requested fi
   expect(requests.map(({ body }) => body)).toEqual([{ deal_id_param: ID }, { deal_id_param: ID }]);
 });
 
-test("if a remembered deal no longer exists, it is searched by prefix", async () => {
+test("if a remembered deal no longer exists, the prefix is searched", async () => {
   const other = { ...DATES, id: "d0000000-0000-4000-8000-0000000000ff", username: "amina" };
   const { answers } = fakeSupabase({ [GET_DEAL]: { body: [{ ...DATES, username: "amina" }] } });
   await open(ID);

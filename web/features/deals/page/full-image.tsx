@@ -14,7 +14,7 @@ const WIDTH = 1280;
 
 interface FullImageProps {
   deal: Deal;
-  /** A placeholder until the large image has loaded; absent if no image has loaded. */
+  /** Address of the image to show until the large one has loaded; empty if no image has loaded. */
   preview?: string;
   onClose: () => void;
 }

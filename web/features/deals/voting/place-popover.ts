@@ -2,7 +2,7 @@
 const WIDTH = 264;
 const EDGE = 8;
 
-/** Positions a popover below a button, inside the window. */
+/** Positions a popover below a button, between the left and right edges of the window. */
 export function placePopover(popover: HTMLElement, button: HTMLElement): void {
   const box = button.getBoundingClientRect();
   const farthest = document.documentElement.offsetWidth - WIDTH - EDGE;

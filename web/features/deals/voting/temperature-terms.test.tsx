@@ -31,7 +31,7 @@ test("the votes of members and the correction by admins add up to the temperatur
   );
 });
 
-test("a missing reason for a correction and a missing correction both have a text", () => {
+test("the breakdown says so if a correction has no reason, and if there is no correction", () => {
   renderApp(
     <>
       <TemperatureTerms deal={dates({ temperature_reason: null })} />

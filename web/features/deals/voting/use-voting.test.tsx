@@ -178,7 +178,7 @@ function Restoring({ onRender = ignore }: { onRender?: () => void }) {
 
 function ignore(): void {}
 
-test("a vote that the backend does not confirm is taken back with an alert", async () => {
+test("a vote that the backend does not confirm is reverted with an alert", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   fakeSupabase({ [OWN_VOTES]: { body: [] }, [VOTE]: { body: { success: false } } });
   showList("bilal");

@@ -26,9 +26,10 @@ export interface Voter {
 }
 
 /**
- * Manages votes on the deals in view. Refreshes votes and counts, and returns the handler of the vote buttons. Visitors sign in
- * first, and new members confirm their email address; their vote is stored and cast afterwards. A member's vote shows
- * immediately; if the request fails, it is removed with an alert. A second vote on a deal shows information, not an error.
+ * Manages votes on the deals in view. Refreshes votes and counts, and returns the handler of the vote buttons. A visitor's
+ * vote is stored and cast after the sign-in; that of a member who must confirm the email address, after the confirmation. A
+ * member's vote shows immediately; if the request fails, it is reverted with an alert. A second vote on a deal shows information,
+ * not an error.
  */
 export function useVoting(voter: Voter, dealIds: readonly string[]) {
   const { userId, isChecking } = voter;

@@ -60,7 +60,7 @@ function List() {
 const hot = () => screen.getByRole("button", { name: "Vote hot" });
 const offer = { name: "You have already voted on this deal", hidden: true };
 
-test("pressing your vote again offers to take it back, and nothing is sent before that", async () => {
+test("pressing your vote again sends nothing and offers to take the vote back", async () => {
   const { requests } = await showVoted(23);
   const before = requests.length;
   await userEvent.click(hot());

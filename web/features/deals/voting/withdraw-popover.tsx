@@ -15,7 +15,7 @@ interface WithdrawPopoverProps {
   onClose: () => void;
 }
 
-/** Popover below the pressed button that offers to take back the vote. Takes the focus, and returns it when it closes. */
+/** Offers to take back the vote, in a popover below the pressed button. Takes the focus, and returns it when it closes. */
 export function WithdrawPopover({ deal, button, onRefuse, onClose }: WithdrawPopoverProps) {
   const textId = useId();
   const popover = useRef<HTMLDivElement>(null);

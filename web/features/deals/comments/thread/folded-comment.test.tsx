@@ -75,7 +75,7 @@ test("a member is muted and unmuted in the menu of a comment, and focus stays wi
   await waitFor(() => expect(textOf("a")).toContain("Loud"));
 });
 
-test("members cannot mute themselves, and visitors see no mute", async () => {
+test("members cannot mute themselves, and visitors cannot mute anyone", async () => {
   showWith([]);
   await userEvent.click(
     screen.getByRole("button", { name: "More actions on the comment by bilal" }),

@@ -9,7 +9,7 @@ interface ThreadViewProps {
   context: CommentContext;
 }
 
-/** A comment and its replies. Phones show two indents, desktops three; deeper replies are not indented further. */
+/** A comment and its replies. Phones show two indents, larger screens three; deeper replies are not indented further. */
 export const ThreadView = cachedPart(({ thread, context }: ThreadViewProps) => {
   const { depth, replies } = thread;
   return (

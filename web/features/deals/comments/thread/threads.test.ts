@@ -25,7 +25,7 @@ test("replies are below their parent, in the order they were written", () => {
   expect(readingOrder(threads)).toEqual(["a", "b", "c", "d", "e"]);
 });
 
-test("a reply that comes before its parent is put below it", () => {
+test("a reply is placed below its parent even if it comes first in the list", () => {
   expect(drawn(buildThreads([comment("b", "a"), comment("a")]))).toBe("a(b)");
 });
 
@@ -38,7 +38,7 @@ test("comments in a cycle of parents are all shown, each once", () => {
   expect(readingOrder(threads).sort()).toEqual(["a", "b", "c"]);
 });
 
-test("the first of many comments are shown, and a pinned one with all its parents", () => {
+test("the first of many comments are shown, and a pinned one with all its ancestors", () => {
   const threads = buildThreads([
     comment("a"),
     comment("b"),

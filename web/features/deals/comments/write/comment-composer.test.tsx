@@ -55,7 +55,7 @@ test("a comment posted while the session is being read is sent once, by the memb
   expect(sessionStorage.length + localStorage.length).toBe(0);
 });
 
-test("a comment posted while the session is being read asks a visitor to sign in, and keeps the text", async () => {
+test("a visitor who posts while the session is being read is asked to sign in, and the text stays in the box", async () => {
   const { actions, read } = showWhileReading();
   await pasteInto(box("Add a comment"), "Is it sealed?");
   await userEvent.click(screen.getByRole("button", { name: "Post comment" }));

@@ -77,7 +77,7 @@ test("a draft is not shown to another member in the same browser, nor under anot
   expect(box("Add a comment").value).toBe("");
 });
 
-test("a sent or cancelled text is not a draft", async () => {
+test("a sent or cancelled text leaves no draft", async () => {
   show({ comments: COMMENTS });
   await pasteInto(box("Add a comment"), "Sent");
   await userEvent.click(screen.getByRole("button", { name: "Post comment" }));
@@ -87,7 +87,7 @@ test("a sent or cancelled text is not a draft", async () => {
   expect(localStorage.length).toBe(0);
 });
 
-test("a session that ends while Bilal writes keeps his text visible and offers to sign in again", async () => {
+test("if the session ends while Bilal writes, his text stays visible and he can sign in again", async () => {
   const session = showWithSession(BILAL);
   await pasteInto(box("Add a comment"), "A long thought");
   const before = box("Add a comment");
@@ -111,7 +111,7 @@ test("a member with an empty comment box becomes a visitor when the session ends
   await screen.findByRole("dialog", { name: "Sign in to comment" });
 });
 
-test("the draft appears once the session has been read, after the page", async () => {
+test("the draft of a reply appears once the session has been read", async () => {
   show({ comments: COMMENTS });
   await userEvent.click(screen.getByRole("button", { name: "Reply to hamza" }));
   await pasteInto(box("Reply to hamza"), "Half an answer");

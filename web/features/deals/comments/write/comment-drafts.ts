@@ -75,7 +75,7 @@ function openCommentDrafts(dealId: string, userId: string): CommentDrafts {
   };
 }
 
-/** Texts by box. Validated without zod, which the deal page does not load. */
+/** Texts by box. Validated without zod, which the deal page loads only on demand. */
 const TEXTS: ContentSchema<Record<string, string>> = {
   safeParse: (value) => (isTexts(value) ? { success: true, data: value } : { success: false }),
 };

@@ -16,7 +16,7 @@ interface CommentFormProps {
   submitText: ReactNode;
   autoFocus?: boolean;
   initialText?: string;
-  /** Replaces the content when it changes. */
+  /** Each new object replaces the content. */
   restored?: RestoredText | null;
   signInPath: string;
   onType: (text: string) => void;

@@ -12,7 +12,7 @@ export interface ListState {
 interface MentionListProps {
   field: HTMLTextAreaElement;
   names: readonly string[];
-  /** Called with null while nothing is listed. */
+  /** Called with null when nothing is listed. */
   onList: (list: ListState | null) => void;
 }
 
@@ -144,7 +144,7 @@ function readMention({
   return letters === undefined ? null : { start: selectionStart - letters.length - 1, letters };
 }
 
-/** Returns up to five names that begin with the letters, or an empty list if the letters already are the only match. */
+/** Returns up to five names that begin with the letters; none if the only match is already complete. */
 function matching(names: readonly string[], letters: string): readonly string[] {
   const typed = letters.toLowerCase();
   const found = names.filter((name) => name.toLowerCase().startsWith(typed));

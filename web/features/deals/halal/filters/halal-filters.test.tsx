@@ -79,7 +79,7 @@ test("a list without halal filters keeps those in its address, even without Java
   expect(screen.queryByLabelText("Stunning")).toBeNull();
 });
 
-test("the chips name each filter, and each removes only its own", () => {
+test("each filter has a chip that names it and removes only that filter", () => {
   const query = "certifier=board&stunning=not_disclosed&alcohol=no&unknown=hide";
   inFood(<ActiveFilters basePath={FOOD} filters={read(query)} />);
   const without = (text: string) =>
