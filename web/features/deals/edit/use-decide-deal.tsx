@@ -10,7 +10,7 @@ import { failureText } from "#lib/errors/failure-text.ts";
 import { useAlerts } from "#ui/feedback/alerts.tsx";
 
 /**
- * Returns a function that decides on a deal. It resolves to the error, or to null after success, when a toast offers Undo.
+ * Returns a function that decides on a deal. It resolves to the error text, or to null; after a success, a toast offers Undo.
  * `onChanged` loads the deal again.
  */
 export function useDecideDeal(deal: DecidedDeal, onChanged: () => Promise<void>) {

@@ -35,7 +35,7 @@ export function useEditDealForm(deal: EditableDealRow, onSaved: () => void) {
   });
   const { form } = checked;
 
-  /** The initial values of the form: the stored deal, or the last saved one. */
+  /** The values that the form started from: those of the loaded deal, or those last saved. */
   const initial = useRef(editDealInput(deal));
   const loaded = useRef(deal);
   useEffect(() => {

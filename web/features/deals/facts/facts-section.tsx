@@ -8,7 +8,7 @@ import { FormField } from "#ui/form/form-field.tsx";
 import { Select } from "#ui/form/select.tsx";
 import { useChunk } from "#ui/use-chunk.ts";
 
-/** In the categories travel and finance: a question, and fields for the facts that the answer requires. */
+/** In the categories travel and finance: a question and, depending on the answer, fields for the facts. */
 export function FactsSection({ form, fieldId }: DealFieldsProps) {
   const { t, i18n } = useLingui();
   const field = { form, idOf: fieldId };

@@ -5,7 +5,7 @@ import { FinderList } from "./finder-list.tsx";
 
 interface DealFindersProps {
   deal: Deal;
-  /** The accepted additions. */
+  /** The additions that the page was loaded with; a page from the server contains only accepted ones. */
   finders: readonly Finder[];
   userId: string | null;
   isAdmin: boolean;

@@ -10,7 +10,7 @@ interface FinderListProps {
   actions?: (finder: Finder) => ReactNode;
 }
 
-/** Additions of other members to a deal, below its poster. Renders nothing when empty. */
+/** Additions by other members to a deal, below its poster. Renders nothing when empty. */
 export function FinderList({ finders, actions }: FinderListProps) {
   if (finders.length === 0) return null;
   return (

@@ -16,7 +16,7 @@ import { FinderList } from "./finder-list.tsx";
 
 interface MemberFindersProps {
   deal: Deal;
-  /** The accepted additions, shown until the member's view is loaded. */
+  /** Shown until the additions that the member may see are loaded. */
   finders: readonly Finder[];
   userId: string;
   isAdmin: boolean;

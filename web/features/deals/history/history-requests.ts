@@ -7,7 +7,7 @@ import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrap, unwrapRows } from "#lib/errors/app-error.ts";
 
-/** Maximum number of shown edits. A poster can make ten a day. */
+/** Maximum number of shown edits. By default, a poster can make ten a day. */
 const SHOWN_MAX = 50;
 
 export interface Revision {

@@ -16,11 +16,11 @@ const TITLE_MIN = 5;
 interface LinkNoticeProps {
   control: DealFieldsProps["form"]["control"];
   userId: string;
-  /** Receives the reason for a repost; null if no public deal has the link. */
+  /** Receives the reason for a repost, which may be empty; null if no public deal has the link. */
   onRepost: (reason: string | null) => void;
 }
 
-/** Notice below the link field of a new deal, shown once the link is typed: the rule for it, deals with the link, and similar deals. */
+/** Below the link field of a new deal: the rule that applies to the typed link, deals with the same link, and similar deals. */
 export function LinkNotice({ control, userId, onRepost }: LinkNoticeProps) {
   const { t } = useLingui();
   const [typed, title, merchant] = useWatch({ control, name: ["deal_url", "title", "merchant"] });

@@ -40,7 +40,7 @@ const linkCheck = z.object({
   repost: z.object({ isAllowed: z.boolean(), because: z.string() }),
 });
 
-/** A public deal with the fields of a card beside a link. */
+/** A public deal, as shown below the link field. */
 export type PostedDeal = z.infer<typeof postedDeal>;
 export type LinkCheck = z.infer<typeof linkCheck>;
 

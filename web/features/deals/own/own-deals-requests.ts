@@ -43,7 +43,7 @@ async function getOwnDeals(backend: Backend, { state, page }: OwnDealsQuery): Pr
   }));
 }
 
-/** Returns the deal id of each pending addition to these deals. Only live deals have any. */
+/** Returns the deal id of each pending addition to these deals; none unless the deals are live. */
 async function readPendingAdditions(
   client: DataClient,
   state: OwnState,
@@ -66,7 +66,7 @@ export const loadOwnDeals = createRequestThunk(
   getOwnDeals,
 );
 
-/** Ends the member's own live deal. Throws `moderator_decided` within 24 hours of an admin bringing it back. */
+/** Ends the member's own live deal. Throws `moderator_decided` for 24 hours after an admin brought it back or kept it running. */
 async function expire(backend: Backend, dealId: string): Promise<void> {
   const client = await backend.data();
   unwrap(await client.rpc("expire_own_deal", { deal_id_param: dealId }));

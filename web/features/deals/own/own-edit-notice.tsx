@@ -23,7 +23,7 @@ interface OwnEditNoticeProps {
   className?: string;
 }
 
-/** A pending or rejected change, with a button. The result of a press then takes the focus. */
+/** A pending or rejected change, with a button that withdraws or dismisses it. The result then takes the focus. */
 export function OwnEditNotice({ deal, edit, onGone, className = "" }: OwnEditNoticeProps) {
   const { send, isBusy, isSent, failure } = useSendOnce(withdrawEdit, deal.id, onGone);
   const reasonText = useReasonText();

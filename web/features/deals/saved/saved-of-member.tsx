@@ -19,8 +19,8 @@ interface SavedOfMemberProps {
 }
 
 /**
- * Copies a member's list into this browser for the hearts and the offline page, until the session ends. Offers once to import
- * the deals that were saved here without an account.
+ * Copies a member's list into this browser for the hearts and the offline page, until the session ends. Offers to import the
+ * deals that were saved here without an account, until the member declines.
  */
 export function SavedOfMember({ memberId, mustConfirm }: SavedOfMemberProps) {
   const dispatch = useAppDispatch();

@@ -14,7 +14,7 @@ export function KeyDays({ head }: { head: SeasonHead }) {
       {head.keyDays.map(({ name, day }) => (
         <li key={name} aria-current={name === current ? "date" : undefined}>
           {fill(KEY_DAY_NAMES[name])}
-          {/* Omits the year, which is in the sentence above. */}
+          {/* Omits the year: unless it is the current one, the sentence above states it. */}
           <time dateTime={day}>{seasonDayText(day, language, day)}</time>
         </li>
       ))}

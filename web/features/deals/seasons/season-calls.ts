@@ -11,7 +11,7 @@ import { errorFromResponse } from "#lib/errors/app-error.ts";
 export interface SeasonDeal extends BriefDeal {
   /** Last day to order, ISO 8601; null if unknown or past. */
   orderBy: string | null;
-  /** Maximum number of working days; null if unknown. */
+  /** Maximum delivery time in working days; null if unknown. */
   deliveryDays: number | null;
 }
 

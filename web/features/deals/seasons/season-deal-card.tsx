@@ -10,7 +10,7 @@ import { Link } from "#ui/navigation/link.tsx";
 import type { SeasonDeal } from "./season-calls.ts";
 import { useSeasonTexts } from "./use-season-texts.ts";
 
-/** A card with few elements, because a page shows up to 40 deals: image, title, price, merchant, temperature and a time. */
+/** A card with few elements, because a page shows up to 40 of them: image, title, price, merchant, temperature and a time. */
 export const SeasonDealCard = cachedPart(({ deal, today }: { deal: SeasonDeal; today: string }) => (
   <li className="brief-deal season-deal">
     <span>

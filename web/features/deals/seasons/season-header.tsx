@@ -15,7 +15,7 @@ import { Crescent } from "./crescent.tsx";
 import { KeyDays } from "./key-days.tsx";
 import { useSeasonTexts } from "./use-season-texts.ts";
 
-/** Head of a season page: its phase, its days by calendar and by sighting, and the days left. `head.day` is the current day. */
+/** Head of a season page: its phase, its expected and announced days, and the days left. `head.day` is the current day. */
 export const SeasonHeader = cachedPart(({ head }: { head: SeasonHead }) => {
   const { fill, dayText, language } = useSeasonTexts(head.day);
   const { hub, event, year, daysLeft, opensOn } = head;

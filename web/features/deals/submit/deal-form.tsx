@@ -33,11 +33,11 @@ interface DealFormProps {
   /** Locks the start. */
   hasStarted?: boolean;
   association?: Association;
-  /** For a new deal: receives the reason for posting its link again; null if no public deal has the link. */
+  /** For a new deal: receives the reason for a repost, which may be empty; null if no public deal has the link. */
   onRepost?: (reason: string | null) => void;
 }
 
-/** The form of a deal with a preview beside it, or below it on phones. */
+/** The form of a deal with a preview beside it, or below it on phones and tablets. */
 export function DealForm({ name, userId, defaults, image = null, ...props }: DealFormProps) {
   const draft = useMemberDraft(name, userId);
   const upload = useImageUpload("deal", restoredImage(draft, "image_url", image), image);

@@ -13,7 +13,7 @@ import { Price } from "#ui/display/price.tsx";
 import { Temperature } from "#ui/display/temperature.tsx";
 import type { DealFieldsProps } from "./deal-form-types.ts";
 
-/** A preview of the deal: vertical beside the form, horizontal on phones. */
+/** A preview of the deal: vertical beside the form, horizontal below it. */
 export function DealPreview({
   control,
   imageUrl,
