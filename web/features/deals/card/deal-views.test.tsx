@@ -231,7 +231,7 @@ test("an empty section invites a first deal and links to a form with the section
   expect(submit()).toBe("/submit?section=iftar");
 });
 
-test("a card shows what the deal saves and when it ends", () => {
+test("a card shows the saving and the end of the deal", () => {
   const deal = aminasDates({ originalPrice: 33.32, expiresAt: "2026-11-22T20:00:00Z" });
   renderDeal(<DealCard deal={deal} ownVote={null} onVote={ignore} />);
   expect(screen.getByText("£33.32").closest("s")).toBeTruthy();

@@ -230,7 +230,7 @@ test("members can report comments by others, but not their own or deleted ones",
   expect(onReport).toHaveBeenCalledExactlyOnceWith(comments[0]);
 });
 
-test("an error shows that comments could not be loaded, and they can be loaded again", async () => {
+test("if the comments cannot be loaded, the reader can try again", async () => {
   const onRetry = vi.fn();
   show({ comments: null, onRetry });
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));

@@ -16,7 +16,7 @@ const dealExtras = z.object({
   ),
 });
 
-/** Notes on a deal's link, and additions by other members. */
+/** Whether the site may earn from a deal's link, the link without tracking, and additions by other members. */
 export type DealExtras = z.infer<typeof dealExtras>;
 export type Finder = DealExtras["finders"][number];
 export type AddedKind = Finder["added"];

@@ -19,7 +19,7 @@ const postedDeal = z.object({
   endedAt: z.nullable(z.string()),
   /** Time from which the link may be posted again. */
   repostFrom: z.string(),
-  /** Highest price at which the link may be posted again sooner; null if the price does not matter. */
+  /** Highest price at which the link may be posted again before `repostFrom`; null if the price does not matter. */
   repostPrice: z.nullable(z.number()),
 });
 

@@ -40,7 +40,7 @@ export function PostedDeals({ deals, isAllowed }: PostedDealsProps) {
   );
 }
 
-/** Shows the day and the price at which all of the deals allow a repost. */
+/** Shows the day from which, and the price up to which, all of the deals allow a repost. */
 function RepostConditions({ deals }: { deals: readonly PostedDeal[] }) {
   const { i18n } = useLingui();
   const repostFrom =

@@ -14,7 +14,7 @@ export interface DealsState {
   dealError: string | null;
   /** Comments of the open deal, oldest first; null if they could not be loaded. */
   comments: Comment[] | null;
-  /** The member's votes by deal id. Missing means no vote, or not loaded. */
+  /** The member's votes by deal id. A deal without an entry has no vote, or its vote has not loaded. */
   ownVotes: Record<string, OwnVote>;
   /** The member who cast `ownVotes`. */
   voterId: string | null;

@@ -7,7 +7,7 @@ import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrap, unwrapRows } from "#lib/errors/app-error.ts";
 import type { OwnSavedDeal, SavedDetails } from "./saved-deal.ts";
 
-/** The database returns at most 200 deals at once, and a member saves at most 2,000. */
+/** The database returns at most 200 deals at once, and a member can save at most 2,000. */
 const PAGE = 200;
 const PAGES_MAX = 10;
 

@@ -15,7 +15,7 @@ function group({ isExpired, expiresAt }: SavedDeal): number {
   return isExpired ? 2 : expiresAt === null ? 1 : 0;
 }
 
-/** Sorts ended deals by end, latest first. Deals without an end keep their order: most recently saved first. */
+/** Sorts ended deals by announced end, latest first. Deals without an end keep their order: most recently saved first. */
 function byEnd(a: SavedDeal, b: SavedDeal): number {
   const difference = timeOf(a) - timeOf(b);
   return a.isExpired ? -difference : difference;

@@ -6,7 +6,7 @@ import type { SeasonEvent, SeasonHead } from "#contract/deals/season-page.ts";
 import { Link } from "#ui/navigation/link.tsx";
 import { useSeasonTexts } from "./use-season-texts.ts";
 
-/** Links that hide deals which arrive too late for an event, and a link that shows all deals again. */
+/** Links that keep only the deals that arrive in time for an event, and a link that shows all deals again. */
 export function DeadlineLinks({
   head,
   by,

@@ -32,7 +32,7 @@ export interface Season {
 
 export interface SeasonQuery {
   hub: Hub;
-  /** Omits deals that do not arrive by this day; null for all deals. */
+  /** Keeps only deals known to arrive by this day; null for all deals. */
   by: string | null;
 }
 

@@ -6,8 +6,8 @@ import { cachedPart } from "#lib/cached-part.tsx";
 const SHAPE = "khatam";
 
 /**
- * A star that lights up as a deal warms: 0 to 8 filled points. Hidden from screen readers, because number and word are beside
- * it. 28 px by default. Uses `KhatamShape`.
+ * A star that lights up as a deal warms: 0 to 8 filled points. Hidden from screen readers, because the number or the word is
+ * beside it. 28 px by default. Uses `KhatamShape`.
  */
 export function KhatamGauge({ degrees, className }: { degrees: number; className?: string }) {
   const { tier, litPoints } = readTemperature(degrees);

@@ -78,7 +78,7 @@ test("a visitor who does not sign in casts no vote later", async () => {
   expect(requests[0]?.route).toBe(OWN_VOTES);
 });
 
-test("a member sees how they have voted before", async () => {
+test("a member sees their earlier vote", async () => {
   fakeSupabase({
     [OWN_VOTES]: { body: [{ deal_id: dates.id, vote_type: "hot" }] },
     [COUNTS]: { body: [] },

@@ -2,7 +2,7 @@ import { CONFIRMATION_DETOUR_MS, SIGN_IN_DETOUR_MS } from "#lib/storage/return-p
 import { browserStorage, tabStorage } from "#lib/storage/timed-storage.ts";
 import { PENDING_VOTE_KEY, type PendingVote, storeVote } from "./pending-vote.ts";
 
-/** Assigns a visitor's stored vote to their new account. Returns whether there is one. */
+/** Assigns a visitor's stored vote to their new account. Returns whether there was a vote. */
 export function assignVote(userId: string): boolean {
   const vote = visitorsVote();
   if (vote) storeVote({ ...vote, userId });

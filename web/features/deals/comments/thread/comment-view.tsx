@@ -58,7 +58,7 @@ export function CommentView(props: CommentViewProps) {
   );
 }
 
-/** The author of the parent comment, shown at depths without a further indent. */
+/** The author of the parent comment, shown where replies are not indented further. */
 function ReplyingTo({ thread: { depth, parent } }: { thread: Thread }) {
   if (!parent || depth < 3) return null;
   return (

@@ -122,7 +122,7 @@ test("the draft of a reply appears once the session has been read", async () => 
   await expect.poll(() => box("Reply to hamza").value).toBe("Half an answer");
 });
 
-test("a comment without a session shows the refusal and a link to sign in", async () => {
+test("posting without a session shows the refusal and a link to sign in", async () => {
   const actions = { ...fakeActions(), send: refused("Not authenticated", true) };
   show({ actions });
   await pasteInto(box("Add a comment"), "Is it sealed?");

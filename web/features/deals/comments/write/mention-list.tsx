@@ -16,7 +16,7 @@ interface MentionListProps {
   onList: (list: ListState | null) => void;
 }
 
-/** The started mention before the caret: the position of its @, and the letters after it. */
+/** The unfinished mention before the caret: the position of its @, and the letters after it. */
 interface StartedMention {
   start: number;
   letters: string;
@@ -26,8 +26,8 @@ const SUGGESTIONS_MAX = 5;
 const VALUE = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value");
 
 /**
- * Suggestions for the mention before the caret. Focus stays in the field: arrow keys choose, Enter inserts the name, Escape closes
- * until the next @.
+ * Suggestions for the mention before the caret. Focus stays in the field: arrow keys choose, Enter inserts the name, and Escape
+ * closes the list until the next @.
  */
 export function MentionList({ field, names, onList }: MentionListProps) {
   const { t } = useLingui();
