@@ -25,7 +25,7 @@ interface CommentsSectionProps {
   count: number;
   posterId: string;
   posterName?: string | null;
-  /** Null for a visitor, who can sign in at `signInPath`. */
+  /** Null for a visitor, who can sign in at `signInPath`, and while the session is being read. */
   author: CommentAuthor | null;
   isChecking: boolean;
   isAdmin: boolean;
