@@ -1,7 +1,7 @@
 import { FULL_ID_MIN_LENGTH, SHORT_ID_LENGTH } from "#contract/limits.ts";
 import type { OwnState } from "#contract/members/own-state.ts";
 
-/** Addresses of the site, except those in other `*-paths.ts`. Routes in `web/app/routes/routes.tsx` have the same names. */
+/** Addresses of the site, except those in other `*-paths.ts`. Their routes are in `web/app/routes/routes.tsx`. */
 export const paths = {
   home: "/",
   login: "/login",

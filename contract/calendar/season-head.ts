@@ -72,7 +72,10 @@ function nextEvent(
   return hasEnded ? { event: "ramadan", year: year + 1 } : { event: "fitr", year };
 }
 
-/** Returns the season page that the category row links to, or null if none is open. Ignores announcements, which move a day by at most two days. */
+/**
+ * Returns the season page that the category row links to, or null if none is open. Ignores announcements, which move a day by at
+ * most two days.
+ */
 export function openHub(day: string): Hub | null {
   const isOpen = (hub: Hub) => !["ahead", "ended"].includes(phaseOf(hub, day, []).phase);
   return (["ramadan", "eid", "hajj"] as const).find(isOpen) ?? null;

@@ -107,7 +107,7 @@ const PHASES: Record<Hub, (year: number, announcements: readonly MoonAnnouncemen
     return [
       start("ahead", firstDay(year, 1)),
       start("open", shawwal.earliest),
-      // Open on the 13th, the last of the three days after Eid.
+      // Still open on the 13th, the last of the three days after Eid.
       start("ended", addDays(adha.latest, EID_DAYS + 1)),
     ];
   },

@@ -67,7 +67,7 @@ class MissingDealId extends Error {
   readonly code = "missing_deal_id";
 }
 
-/** Converts a row with defaults for missing fields. Throws the code `missing_deal_id` without an id. */
+/** Converts a row with defaults for missing fields. Throws `missing_deal_id` if the row has no id. */
 export function dealFromRow(row: DealRow, now: Date = new Date()): Deal {
   if (!row.id) {
     throw new MissingDealId(MESSAGES.missingDealId);

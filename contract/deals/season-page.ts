@@ -20,7 +20,7 @@ export interface SeasonHead {
   hub: Hub;
   day: string;
   phase: Phase;
-  /** The next event of the page, in this Hijri year. */
+  /** The next event of the page, and its Hijri year. */
   event: SeasonEvent;
   year: number;
   when: SeasonDay;

@@ -16,7 +16,7 @@ export function isSeasonSection(value: string): value is SeasonSection {
   return (SEASON_SECTIONS as readonly string[]).includes(value);
 }
 
-/** Categories of each section, whose deals it shows if their posters chose no section. */
+/** Categories whose deals a section shows if their posters chose no section. */
 export const SECTION_CATEGORIES: Readonly<Record<SeasonSection, readonly CategorySlug[]>> = {
   pantry: ["food"],
   iftar: [],

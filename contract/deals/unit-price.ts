@@ -3,7 +3,7 @@ import type { DealFields } from "./deal-fields.ts";
 export const UNITS = ["kg", "g", "l", "ml", "piece", "m"] as const;
 export type Unit = (typeof UNITS)[number];
 
-/** For each unit, the unit in which prices are compared, and how many of the first are in one of the second. */
+/** For each unit, the unit in which prices are compared, and the number of units in it: 1 kg has 1000 g. */
 const COMPARISON_UNITS = {
   kg: ["kg", 1],
   g: ["kg", 1000],

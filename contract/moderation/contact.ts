@@ -3,7 +3,7 @@ import { text } from "#contract/deals/validation.ts";
 import { brokenRule } from "#contract/errors/form-rules.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
 
-/** Topics of a message to the operators. */
+/** Topics of a message to the admins. */
 export const CONTACT_TOPICS = [
   "general",
   "deal",
