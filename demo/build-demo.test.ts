@@ -39,7 +39,7 @@ test("ten open deals cover every kind of delivery, and the others state none", (
   expect(stated.some((deal) => deal.offer?.channel === "in_store")).toBe(true);
 });
 
-test("the home page starts with the ten deals of the design, in order", () => {
+test("the home page starts with these ten deals, in this order", () => {
   const shown = open
     .slice(0, 10)
     .map((deal) => [deal.title.slice(0, 24), deal.price, deal.merchant, temperatureIn(demo, deal)]);

@@ -284,7 +284,7 @@ test("a database with an account is left unchanged", async () => {
 });
 
 test(
-  "an interrupted load leaves no rows and no images; the next load succeeds and keeps maryam's account as its admin",
+  "an interrupted load leaves no deals, admins or images; the next load succeeds and keeps Maryam's account as its admin",
   async () => {
     await database.owner.query(
       "alter table public.comments add constraint broken check (content = '') not valid",

@@ -12,7 +12,7 @@ interface VotesOnDeal {
 
 /**
  * Builds the members' votes on a deal, and the adjustment to its counts that produces the target temperature, because about
- * twenty members cannot cast enough votes for 486 degrees. Pending and upcoming deals have no votes.
+ * twenty members cannot cast enough votes for several hundred degrees. Pending and upcoming deals have no votes.
  */
 export function buildVotes({ deal, temperature, members, now }: VotesOnDeal): {
   votes: DemoVoteRow[];
@@ -60,7 +60,7 @@ export function buildVotes({ deal, temperature, members, now }: VotesOnDeal): {
   };
 }
 
-/** Returns the target counts. A popular deal gets about one cold vote for every 24 hot ones, a disputed one a few more. */
+/** Returns the target counts: about one cold vote for every 24 hot ones, and a few more below 100 degrees. */
 function targetTotals(temperature: number, random: () => number): { hot: number; cold: number } {
   const few = Math.floor(random() * 4);
   if (temperature < 0) return { hot: few + 4, cold: few + 4 - temperature };

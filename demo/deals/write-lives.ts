@@ -13,7 +13,7 @@ export async function writeLives(
   }
 }
 
-/** Confirms the newest running deals, each by one to four members. */
+/** Confirms the newest running deals, each by one to five members. */
 const CONFIRMED = `
   insert into public.deal_checks (deal_id, user_id, weight, verdict, created_at)
   select d.id, m.id, 2, (case when m.place % 3 = 0 then 'bought' else 'live' end)::public.check_verdict,
@@ -24,7 +24,7 @@ const CONFIRMED = `
   ) as d
   join unnest($1::uuid[]) with ordinality as m (id, place) on (m.place + d.n) % 7 < 1 + d.n % 4 and m.place < 9`;
 
-/** Records who ended the deals without an announced end: members and the poster in turn, starting with the newest deal. */
+/** Records who ended the deals without an announced end: members and the poster in turn, from the latest end backwards. */
 const ENDED = `
   with ended as (
     update public.deals set expired_by = endings.by_whom, expired_at = least(deals.expired_at, $2::timestamptz)

@@ -7,7 +7,7 @@ const EARLIER: readonly [link: string, months: number, price: number][] = [
   ["/olive-oil/5-litre-tin", 5, 54],
 ];
 
-/** Adds deals by the longest-standing member that ended after two weeks. Their prices are the price history of current deals. */
+/** Adds deals that ended after two weeks, by the longest-standing member. Their prices are the price history of current deals. */
 export async function writePrices(
   client: pg.Client,
   { memberIds, now }: { memberIds: readonly string[]; now: Date },
