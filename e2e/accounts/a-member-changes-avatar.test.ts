@@ -20,7 +20,7 @@ test("a member changes their avatar, and others see it once an admin has approve
   await signUp(page, amina);
   await signIn(page, amina);
 
-  await test.step("amina opens the form from her menu, chooses an image and sends it", async () => {
+  await test.step("Amina opens the form from her menu, chooses an image and sends it", async () => {
     await openPage(page, "/");
     await chooseFromAccountMenu(page, "Change avatar");
     await expect(page).toHaveURL(/\/settings#avatar$/);
@@ -35,7 +35,7 @@ test("a member changes their avatar, and others see it once an admin has approve
     expect(profile).not.toContain("/avatar/");
   });
 
-  await test.step("maryam approves it with the queue's keyboard shortcuts", async () => {
+  await test.step("Maryam approves it with the queue's keyboard shortcuts", async () => {
     await signIn(page, ADMIN);
     await openPage(page, "/admin/profile-moderation");
     const waiting = page.getByRole("listitem", { name: `Avatar of ${amina.username}` });
@@ -50,7 +50,7 @@ test("a member changes their avatar, and others see it once an admin has approve
     await expect(page.getByText(`Approved: ${amina.username}`)).toBeVisible();
   });
 
-  await test.step("everyone sees it, and amina also sees it in the header", async () => {
+  await test.step("everyone sees it, and Amina also sees it in the header", async () => {
     const shown = async () => {
       const profile = await (await request.get(`/profile/${amina.username}`)).text();
       return /[^"]+\/avatar\/[^"?]+\.webp/.exec(profile)?.[0] ?? "";

@@ -49,7 +49,7 @@ test("a member chooses a theme, exports their data and deletes their account; th
     await expect(link).toHaveAttribute("aria-current", "location");
   });
 
-  await test.step("hamza comments on a deal", async () => {
+  await test.step("Hamza comments on a deal", async () => {
     await openPage(page, "/");
     await page.locator("article h2 a").first().click();
     await page.getByPlaceholder(BOX).fill(commentText);
@@ -107,7 +107,7 @@ test("a member chooses a theme, exports their data and deletes their account; th
   });
 });
 
-test("bilal requests and cancels the deletion of his account by keyboard alone", async ({
+test("Bilal requests and cancels the deletion of his account by keyboard alone", async ({
   page,
 }) => {
   const bilal = newMember("bilal");

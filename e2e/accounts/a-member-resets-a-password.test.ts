@@ -18,7 +18,7 @@ import { PHONE } from "../support/sizes.ts";
 
 const NEW = "dates-and-tea-at-noon";
 
-test("amina forgets her password and chooses another, on a phone", async ({
+test("Amina forgets her password and chooses another, on a phone", async ({
   site,
   page,
   browser,
@@ -77,7 +77,7 @@ test("amina forgets her password and chooses another, on a phone", async ({
   ]);
 });
 
-test("bilal resets his password by keyboard alone", async ({ page, site }) => {
+test("Bilal resets his password by keyboard alone", async ({ page, site }) => {
   const bilal = newMember("bilal");
   await signUp(page, bilal);
   await openPage(page, "/login");
@@ -113,7 +113,7 @@ test("an address without an account gets the same response and no email", async 
   expect(await mailsTo(site, email)).toEqual([]);
 });
 
-test("safiya changes her password in the settings; her other device is signed out", async ({
+test("Safiya changes her password in the settings; her other device is signed out", async ({
   site,
   page,
   browser,

@@ -147,7 +147,7 @@ test("an unconfirmed member's vote is kept with a hint, and counts once the addr
   await hint.getByRole("button", { name: "Send again" }).click();
   await expect(page.getByRole("status").filter({ hasText: /\w/ }).last()).toBeVisible();
   await expect(hot(page)).toHaveAttribute("aria-pressed", "false");
-  // The browser logs the refusals: of the vote, and of a second email within a minute.
+  // The browser logs the refusals: of the vote, and of a second email within two minutes.
   expect(consoleErrors.splice(0).join()).toMatch(/403/);
 
   const tab = await context.newPage();

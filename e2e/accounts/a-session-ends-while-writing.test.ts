@@ -13,7 +13,7 @@ import { type Member, newMember } from "../support/people.ts";
 
 const PLACEHOLDER = "Ask a question or share what you know";
 
-test("an access token that expires while bilal writes is renewed, and he notices nothing", async ({
+test("an access token that expires while Bilal writes is renewed, and he notices nothing", async ({
   page,
 }) => {
   const bilal = await join(page, "bilal");
@@ -24,7 +24,7 @@ test("an access token that expires while bilal writes is renewed, and he notices
   await expect(postedText(page, `Still here, says ${bilal.username}`)).toBeVisible();
 });
 
-test("bilal loses nothing if his session ends while he writes a comment", async ({
+test("Bilal loses nothing if his session ends while he writes a comment", async ({
   page,
   consoleErrors,
 }) => {
@@ -48,7 +48,7 @@ test("bilal loses nothing if his session ends while he writes a comment", async 
   removeRefusals(consoleErrors);
 });
 
-test("amina loses nothing if her session ends while she writes a deal or a voucher code", async ({
+test("Amina loses nothing if her session ends while she writes a deal or a voucher code", async ({
   page,
   consoleErrors,
 }) => {
@@ -129,7 +129,7 @@ async function fillSignIn(page: Page, member: Member): Promise<void> {
   await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
 }
 
-/** Expires the access token, as after an hour. */
+/** Expires the access token, as after 15 minutes. */
 function endAccessToken(page: Page): Promise<void> {
   return changeSession(page, {});
 }

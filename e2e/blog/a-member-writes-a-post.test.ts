@@ -16,7 +16,7 @@ test("a member drafts, previews and publishes a post, and a visitor reads it, on
   await signUp(page, amina);
   await signIn(page, amina);
 
-  await test.step("amina writes, with a cover and an image in the text", async () => {
+  await test.step("Amina writes, with a cover and an image in the text", async () => {
     await openPage(page, "/admin/blog/new");
     await page.getByLabel("Title").fill(title);
     await expect(page.getByLabel("Web address")).toHaveValue(/^choosing-dates-amina-/);

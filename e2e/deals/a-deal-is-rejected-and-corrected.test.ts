@@ -13,7 +13,7 @@ const REASON = "Say whether the honey is raw.";
 // Another journey posts and corrects a deal in English.
 const LANGUAGE = "ar";
 
-test("bilal reads in Arabic why his deal was rejected, on the site and in an email, corrects it, is notified of its approval, and ends it, on a phone", async ({
+test("Bilal reads in Arabic why his deal was rejected, on the site and in an email, corrects it, is notified of its approval, and ends it, on a phone", async ({
   page,
   context,
   request,

@@ -108,7 +108,7 @@ for (const [language, size, byKeyboard] of [
       await expect(select.locator("option:checked")).toHaveText(option);
     };
 
-    await test.step("amina adds what she saw, with a photo that only admins see", async () => {
+    await test.step("Amina adds what she saw, with a photo that only admins see", async () => {
       await open(amina, `/deals/${deal}`);
       await press(panel.getByRole("button", { name: texts.add }));
       const dialog = page.getByRole("dialog");
@@ -124,14 +124,14 @@ for (const [language, size, byKeyboard] of [
       await expect(page.getByText(texts.sent)).toBeVisible({ timeout: 20_000 });
     });
 
-    await test.step("maryam, an admin, checks it", async () => {
+    await test.step("Maryam, an admin, checks it", async () => {
       await open(ADMIN, "/admin/halal");
       const row = page.getByRole("listitem", { name: shop });
       await press(row.getByRole("button", { name: texts.check, exact: true }));
       await expect(row).toBeHidden();
     });
 
-    await test.step("hamza reads that it is checked, and disputes it", async () => {
+    await test.step("Hamza reads that it is checked, and disputes it", async () => {
       await open(hamza, `/deals/${deal}`);
       await expect(panel.getByText(texts.checked)).toBeVisible();
       await press(panel.getByRole("button", { name: texts.details }));
@@ -143,7 +143,7 @@ for (const [language, size, byKeyboard] of [
       await expect(page.getByText(texts.disputed)).toBeVisible();
     });
 
-    await test.step("bilal answers for his shop", async () => {
+    await test.step("Bilal answers for his shop", async () => {
       await open(bilal, `/deals/${deal}`);
       await press(panel.getByRole("button", { name: texts.details }));
       const field = page.getByRole("dialog").getByLabel(texts.answer);
@@ -155,7 +155,7 @@ for (const [language, size, byKeyboard] of [
       await expect(panel).toContainText(ANSWERS);
     });
 
-    await test.step("maryam keeps the fact", async () => {
+    await test.step("Maryam keeps the fact", async () => {
       await open(ADMIN, "/admin/halal");
       const row = page.getByRole("listitem", { name: shop });
       await expect(row).toContainText(ANSWERS);
@@ -164,7 +164,7 @@ for (const [language, size, byKeyboard] of [
     });
 
     const list = "/category/food?stunning=stunned&unknown=hide";
-    await test.step("amina reads its history, and saves a standard that lists the deal", async () => {
+    await test.step("Amina reads its history, and saves a standard that lists the deal", async () => {
       await open(amina, `/deals/${deal}`);
       await press(panel.getByRole("button", { name: texts.details }));
       for (const words of [...texts.history, ANSWERS, texts.dismissed]) {

@@ -15,7 +15,7 @@ const RUNS = LANGUAGES.map(({ code }, index) => ({
 }));
 
 for (const { language, size } of RUNS) {
-  test(`bilal pastes the link of a live deal, sees the deal and adds a code to it, which its poster accepts: ${language}, ${size.width} wide`, async ({
+  test(`Bilal pastes the link of a live deal, sees the deal and adds a code to it, which its poster accepts: ${language}, ${size.width} wide`, async ({
     page,
     context,
     site,
@@ -32,7 +32,7 @@ for (const { language, size } of RUNS) {
     await signUp(page, bilal);
     const id = await writeLiveDeal(site.dataDir, { username: amina.username, title, link });
 
-    await test.step("bilal pastes its link and sees it before he types anything", async () => {
+    await test.step("Bilal pastes its link and sees it before he types anything", async () => {
       await signIn(page, bilal);
       await openPage(page, "/submit");
       await page.getByLabel(say("Deal link")).fill(`${link}/?utm_source=news`);
@@ -57,7 +57,7 @@ for (const { language, size } of RUNS) {
       await dealPage.close();
     });
 
-    await test.step("amina reads about it in her notifications", async () => {
+    await test.step("Amina reads about it in her notifications", async () => {
       await signIn(page, amina);
       await openPage(page, "/notifications");
       const notice = page.getByRole("main").locator(`a[href="${paths.deal(shortDealId(id))}#add"]`);

@@ -4,7 +4,7 @@ import { expect, openPage, postedText, signIn, signUp, test } from "../support/j
 import { newMember } from "../support/people.ts";
 import { DESK } from "../support/sizes.ts";
 
-test("bilal posts, corrects, replies to and deletes a comment by keyboard alone", async ({
+test("Bilal posts, corrects, replies to and deletes a comment by keyboard alone", async ({
   page,
 }) => {
   test.setTimeout(120_000);

@@ -45,7 +45,7 @@ for (const [language, size] of [
     await signUp(page, amina);
     await signUp(page, bilal);
 
-    await test.step("amina creates an alert from a search that finds nothing yet", async () => {
+    await test.step("Amina creates an alert from a search that finds nothing yet", async () => {
       await signIn(page, amina);
       await openPage(page, `/search?q=${word}`);
       const links = page.getByRole("main").getByRole("link", { name: texts.alertMe });
@@ -57,7 +57,7 @@ for (const [language, size] of [
       await expect(page.getByRole("heading", { name: word })).toBeVisible();
     });
 
-    await test.step("bilal's deal is approved, and a notification links to it", async () => {
+    await test.step("Bilal's deal is approved, and a notification links to it", async () => {
       await postApproved(site.dataDir, bilal.username, title);
       const notice = page.getByRole("main").getByRole("link", { name: texts.found });
       await expect(async () => {
@@ -68,7 +68,7 @@ for (const [language, size] of [
       await expect(page.getByRole("heading", { name: title })).toBeVisible();
     });
 
-    await test.step("amina sees the match, pauses the alert and deletes it", async () => {
+    await test.step("Amina sees the match, pauses the alert and deletes it", async () => {
       await openPage(page, "/alerts");
       await page.getByText(texts.matches).click();
       await expect(page.getByRole("main").getByRole("link", { name: title })).toBeVisible();

@@ -27,7 +27,7 @@ for (const { language, size, total, fold, ask } of RUNS) {
     await signUp(page, amina);
     await signUp(page, bilal);
 
-    await test.step("amina posts the deal with its delivery and its code", async () => {
+    await test.step("Amina posts the deal with its delivery and its code", async () => {
       await signIn(page, amina);
       await openPage(page, "/submit");
       const field = (name: string) => page.locator(`#deal-${name}`);
@@ -56,7 +56,7 @@ for (const { language, size, total, fold, ask } of RUNS) {
 
     await approve(site.dataDir, title);
 
-    await test.step("bilal finds it in the list with its total, and confirms the code", async () => {
+    await test.step("Bilal finds it in the list with its total, and confirms the code", async () => {
       await signIn(page, bilal);
       await openPage(page, "/");
       const card = page.getByRole("article").filter({ hasText: title });

@@ -32,7 +32,7 @@ test("a member posts a deal, an admin approves it, another member votes and comm
   const bilal = newMember("bilal");
   const title = `Ajwa dates, 1 kg gift box ${amina.username}`;
 
-  await test.step("amina joins; joining does not sign her in", async () => {
+  await test.step("Amina joins; joining does not sign her in", async () => {
     await signUpByForm(page, amina);
     await expect(
       page.getByRole("navigation", { name: "Tabs" }).getByRole("link", { name: "Account" }),
@@ -40,7 +40,7 @@ test("a member posts a deal, an admin approves it, another member votes and comm
     await signInByForm(page, amina);
   });
 
-  await test.step("amina submits a deal with a photo", async () => {
+  await test.step("Amina submits a deal with a photo", async () => {
     await openPage(page, "/submit");
     await page.getByLabel("Deal link").fill("https://nakheel.example/ajwa");
     await page.getByLabel("Title").fill(title);
@@ -64,7 +64,7 @@ test("a member posts a deal, an admin approves it, another member votes and comm
     });
   });
 
-  await test.step("only amina sees it while it is pending", async () => {
+  await test.step("only Amina sees it while it is pending", async () => {
     await page.getByRole("link", { name: "View your deal" }).click();
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
     const hidden = await request.get(page.url());
@@ -77,7 +77,7 @@ test("a member posts a deal, an admin approves it, another member votes and comm
     await signOut(page);
   });
 
-  await test.step("maryam, an admin, approves it", async () => {
+  await test.step("Maryam, an admin, approves it", async () => {
     await signIn(page, ADMIN);
     await openPage(page, "/admin/deals");
     await page.getByRole("button", { name: `Approve ${title}` }).click();
@@ -85,7 +85,7 @@ test("a member posts a deal, an admin approves it, another member votes and comm
     await expect(page.getByRole("button", { name: `Approve ${title}` })).toBeHidden();
   });
 
-  await test.step("bilal votes it hot and comments", async () => {
+  await test.step("Bilal votes it hot and comments", async () => {
     await signUp(page, bilal);
     await signIn(page, bilal);
     await openPage(page, "/");
@@ -117,7 +117,7 @@ test("a member posts a deal, an admin approves it, another member votes and comm
   });
 
   const address = new URL(page.url()).pathname;
-  await test.step("amina is notified of the approval and the comment on the site, and of the approval by email", async () => {
+  await test.step("Amina is notified of the approval and the comment on the site, and of the approval by email", async () => {
     await signOut(page);
     await signIn(page, amina);
     await openPage(page, "/");
@@ -142,7 +142,7 @@ test("a member posts a deal, an admin approves it, another member votes and comm
       .toContain("is live");
   });
 
-  await test.step("amina corrects the price, the history shows the old one, and she ends the deal", async () => {
+  await test.step("Amina corrects the price, the history shows the old one, and she ends the deal", async () => {
     await openPage(page, address);
     await page.getByRole("main").getByRole("link", { name: "Edit", exact: true }).click();
     await expect(page.getByLabel("Title")).toHaveValue(title);
@@ -163,7 +163,7 @@ test("a member posts a deal, an admin approves it, another member votes and comm
   });
 });
 
-test("bilal shares a deal with a photo by keyboard alone; it is rejected, he corrects it, and it is approved", async ({
+test("Bilal shares a deal with a photo by keyboard alone; it is rejected, he corrects it, and it is approved", async ({
   page,
   browser,
   baseURL,
@@ -209,7 +209,7 @@ test("bilal shares a deal with a photo by keyboard alone; it is rejected, he cor
   const desk = await context.newPage();
   const corrected = `${title}, raw`;
 
-  await test.step("maryam rejects it with a reason", async () => {
+  await test.step("Maryam rejects it with a reason", async () => {
     await signIn(desk, ADMIN);
     await openPage(desk, "/admin/deals");
     await desk.getByRole("button", { name: `Reject ${title}` }).click();
@@ -219,7 +219,7 @@ test("bilal shares a deal with a photo by keyboard alone; it is rejected, he cor
     await expect(desk.getByRole("button", { name: `Reject ${title}` })).toBeHidden();
   });
 
-  await test.step("bilal reads why under My deals, corrects it and sends it again", async () => {
+  await test.step("Bilal reads why under My deals, corrects it and sends it again", async () => {
     await chooseFromAccountMenu(page, "My deals");
     await page.getByRole("link", { name: /^Not approved/ }).click();
     const row = page.getByRole("listitem").filter({ hasText: title });
@@ -232,7 +232,7 @@ test("bilal shares a deal with a photo by keyboard alone; it is rejected, he cor
     await expect(page.getByText("Your deal was sent for review")).toBeVisible();
   });
 
-  await test.step("maryam approves it, and it is live", async () => {
+  await test.step("Maryam approves it, and it is live", async () => {
     await openPage(desk, "/admin/deals");
     await desk.getByRole("button", { name: `Approve ${corrected}` }).click();
     await expect(desk.getByRole("button", { name: `Approve ${corrected}` })).toBeHidden();

@@ -100,7 +100,7 @@ test("a press on a vote button leads to the sign-in form and back, and the vote 
   });
 });
 
-test("safiya votes with the keyboard alone, in the list and on the deal", async ({ page }) => {
+test("Safiya votes with the keyboard alone, in the list and on the deal", async ({ page }) => {
   test.setTimeout(120_000);
   const safiya = newMember("safiya");
   await signUp(page, safiya);

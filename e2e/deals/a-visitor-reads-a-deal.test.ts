@@ -107,7 +107,7 @@ test("a printed deal has the merchant's address, the code and the comments, and 
 });
 
 for (const language of ["en", "ar"]) {
-  test(`with text at 200 %, nothing on a deal is hidden or overlaps, ${language}`, async ({
+  test(`with text at 200%, nothing on a deal is hidden or overlaps, ${language}`, async ({
     page,
   }) => {
     await speak(page, language);

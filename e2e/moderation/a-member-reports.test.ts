@@ -5,7 +5,7 @@ import { pressAt, tabTo, typeInto } from "../support/keyboard.ts";
 import { ADMIN, newMember } from "../support/people.ts";
 import { DESK } from "../support/sizes.ts";
 
-test("by keyboard alone, bilal reports a comment, an admin removes it, and bilal sees the outcome", async ({
+test("by keyboard alone, Bilal reports a comment, an admin removes it, and Bilal sees the outcome", async ({
   page,
   browser,
   baseURL,

@@ -13,7 +13,7 @@ test("a merchant registers on a phone, an admin approves it, and everyone can fi
   const amina = newMember("amina");
   const name = `Date House ${amina.username.slice(-6)}`;
 
-  await test.step("amina finds the form through the list of businesses and must sign in first", async () => {
+  await test.step("Amina finds the form through the list of businesses and must sign in first", async () => {
     await signUp(page, amina);
     await openPage(page, "/businesses");
     await page.getByRole("link", { name: "Register your business" }).click();
@@ -48,7 +48,7 @@ test("a merchant registers on a phone, an admin approves it, and everyone can fi
     expect(await waiting.text()).toContain("No business matches");
   });
 
-  await test.step("maryam, an admin, sees its contact data and approves it", async () => {
+  await test.step("Maryam, an admin, sees its contact data and approves it", async () => {
     await signIn(page, ADMIN);
     await openPage(page, "/admin/merchants");
     const row = page.getByRole("listitem", { name });
@@ -75,7 +75,7 @@ test("a merchant registers on a phone, an admin approves it, and everyone can fi
     expect(rendered).not.toContain("496 000");
   });
 
-  await test.step("amina reads that it is approved", async () => {
+  await test.step("Amina reads that it is approved", async () => {
     await signIn(page, amina);
     await openPage(page, "/merchant-registration");
     await expect(page.getByText("Approved", { exact: true })).toBeVisible();
@@ -93,7 +93,7 @@ test("by keyboard alone, a merchant registers, and reads why the registration wa
   await signUp(page, bilal);
   await signIn(page, bilal);
 
-  await test.step("bilal fills in the form", async () => {
+  await test.step("Bilal fills in the form", async () => {
     await openPage(page, "/merchant-registration");
     await tabTo(page, page.getByLabel("Name of the business"));
     await page.keyboard.type(name);
@@ -108,7 +108,7 @@ test("by keyboard alone, a merchant registers, and reads why the registration wa
     });
   });
 
-  await test.step("maryam rejects it with keyboard shortcuts", async () => {
+  await test.step("Maryam rejects it with keyboard shortcuts", async () => {
     await signIn(page, ADMIN);
     await openPage(page, "/admin/merchants");
     const row = page.getByRole("listitem", { name });
@@ -129,7 +129,7 @@ test("by keyboard alone, a merchant registers, and reads why the registration wa
     await expect(row).toBeHidden();
   });
 
-  await test.step("bilal reads why", async () => {
+  await test.step("Bilal reads why", async () => {
     await signIn(page, bilal);
     await openPage(page, "/merchant-registration");
     await expect(page.getByText("The address does not exist.")).toBeVisible();

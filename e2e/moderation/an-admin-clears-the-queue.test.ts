@@ -61,7 +61,7 @@ test("an admin clears fifty pending deals with the keyboard alone", async ({ pag
     await expect(page.getByText(`${WAITING - 2} to review`)).toBeVisible();
   });
 
-  await test.step("a decision is undone from its toast, and the deal returns to its place", async () => {
+  await test.step("a decision is undone with a key, and the deal returns to its place", async () => {
     await expect(page.getByRole("listitem", { name: "Deal number 3", exact: true })).toBeFocused();
     await page.keyboard.press("a");
     await expect(page.getByText("Approved: Deal number 3")).toBeVisible();

@@ -23,7 +23,7 @@ for (const width of [320, 390]) {
 }
 
 for (const language of ["en", "ar"]) {
-  test(`the search shows its whole placeholder on a narrow phone, also with text at 200 %, ${language}`, async ({
+  test(`the search shows its whole placeholder on a narrow phone, also with text at 200%, ${language}`, async ({
     page,
   }) => {
     await speak(page, language);

@@ -4,7 +4,7 @@ import { newMember } from "../support/people.ts";
 
 const PLACEHOLDER = "Ask a question or share what you know";
 
-test("an old tab reloads once after a new release and keeps the text that bilal typed", async ({
+test("an old tab reloads once after a new release and keeps the text that Bilal typed", async ({
   page,
   consoleErrors,
 }) => {

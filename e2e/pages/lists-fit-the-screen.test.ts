@@ -5,9 +5,7 @@ import { expect, openPage, speak, test } from "../support/journey.ts";
 const LISTS = ["/", "/?sort=hottest"];
 
 for (const language of ["en", "ar"]) {
-  test(`with text at 200 %, nothing in a phone's lists is hidden, ${language}`, async ({
-    page,
-  }) => {
+  test(`with text at 200%, nothing in a phone's lists is hidden, ${language}`, async ({ page }) => {
     await speak(page, language);
     for (const list of LISTS) {
       await openPage(page, list);
