@@ -23,8 +23,8 @@ export function findBarrels(files: Files): string[] {
     if (!/\.tsx?$/.test(path)) return [];
     if (/(^|\/)index\.tsx?$/.test(path)) return [`${path}: is named index`];
     if (/^export \* from /m.test(text)) return [`${path}: re-exports another file`];
-    // Tools require default exports of configurations and of Playwright's setup.
-    const isConfiguration = /(^|\/)[\w.-]+\.config\.ts$|^e2e\/start-site\.ts$/.test(path);
+    // Tools require default exports of configurations.
+    const isConfiguration = /(^|\/)[\w.-]+\.config\.ts$/.test(path);
     return /^export default /m.test(text) && !isConfiguration
       ? [`${path}: has a default export`]
       : [];

@@ -21,7 +21,7 @@ const MADE_FROM = [
 /** File system in memory: a database has 740 files, whose creation on disk takes a fifth of the time of the database tests. */
 const MEMORY = "/dev/shm";
 const ROOM_BYTES = 4 * 1024 ** 3;
-/** Faster, and lost only if the machine stops: a killed PostgreSQL loses nothing. */
+/** Faster settings. They lose data only if the machine stops, not if PostgreSQL is killed. */
 const FAST = "fsync = off\nfull_page_writes = off\n";
 
 /**

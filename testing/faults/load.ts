@@ -19,7 +19,7 @@ export interface Confirmed {
   votes: { deal: string; voter: string }[];
   /** Image keys. */
   images: string[];
-  /** Member IDs. */
+  /** Ids of members. */
   members: string[];
 }
 

@@ -9,7 +9,7 @@ import { type SiteGroup, startSiteGroup } from "./site-group.ts";
 
 /**
  * Three processes behind nginx, with PgBouncer and a PostgreSQL with a synchronous replica, under constant writes. Each test kills
- * one part and prints the outage.
+ * one part or cuts it off, and prints the outage.
  */
 const SLOW = { timeout: 600_000 };
 const POLL = { timeout: 90_000, interval: 100 };

@@ -1,4 +1,4 @@
-// Long, because all tests share two sites and three programs, which are slow to start.
+// Long, because all tests share two processes of the site and three programs, which are slow to start.
 import { readdir, utimes } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";

@@ -16,8 +16,8 @@ export interface SiteGroup {
 }
 
 /**
- * Starts nginx, then one process of the release in `firstFolder` for each element of `own`. Each gets the settings in `all` and
- * its element of `own`.
+ * Starts nginx, then one process of the release in `firstFolder` for each element of `own`. Each process gets the settings in
+ * `all` and its element of `own`.
  */
 export async function startSiteGroup(
   all: Record<string, string>,

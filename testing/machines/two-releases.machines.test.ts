@@ -9,7 +9,7 @@ import { newFolder } from "./programs.ts";
 import { type SiteGroup, startSiteGroup } from "./site-group.ts";
 
 /**
- * Two processes of the commit before the newest migration, the old release, are replaced in turn by processes of the current
+ * Two processes of the old release (the commit before the newest migration) are replaced in turn by processes of the current
  * sources. The first new process migrates while an old one still serves.
  */
 const SLOW = { timeout: 600_000 };

@@ -92,7 +92,7 @@ async function sendImage(token: string): Promise<Response> {
 test("T21, T30: a site in use connects to no other machine and queries no name server", async () => {
   const { outside, threads } = await attempts(file("network"));
   expect(outside).toEqual([]);
-  // The page server's thread and both backend threads.
+  // The main thread and at least two threads of the backend.
   expect(threads.length).toBeGreaterThanOrEqual(3);
 });
 

@@ -10,7 +10,7 @@ export interface Found {
 const PAGES_MAX = 600;
 
 /**
- * Visits an address and everything that it leads to on the same site: links, images, scripts and styles of pages, and
+ * Visits the addresses in `from` and everything that they lead to on the same site: links, images, scripts and styles of pages, and
  * addresses in sitemaps, feeds and JSON. Returns the responses by path.
  */
 export async function crawl(

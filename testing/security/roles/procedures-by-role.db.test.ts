@@ -86,7 +86,7 @@ test("T8: every admin procedure refuses members, banned or not, and changes noth
   expect(await fingerprint(site.backend.owner, options)).toEqual(before);
 });
 
-test("T2: writes by a banned member, and bilal's writes to hidden content, change nothing", async () => {
+test("T2: writes by a banned member, and Bilal's writes to hidden content, change nothing", async () => {
   const before = await fingerprint(site.backend.owner, { except: ["private.account_deletions"] });
   const writes = calls.filter(({ caller, writes }) => writes && caller !== "admin");
   for (const call of writes.filter(({ name }) => !OWN_ACCOUNT.includes(name))) {
