@@ -149,7 +149,7 @@ begin
     ('channel', coalesce(alert.channel in ('online', 'in_store'), true), 'Channel must be online or in_store', 'one_of', '{}'),
     ('deal_type', coalesce(alert.deal_type in ('discount', 'freebie', 'giveaway'), true),
       'Type must be discount, freebie or giveaway', 'one_of', '{}'),
-    ('within_minutes', alert.within_minutes is null or alert.step is not null, 'A time needs a temperature', 'one_of', '{}'),
+    ('within_minutes', alert.within_minutes is null or alert.step is not null, 'A time limit requires a temperature', 'one_of', '{}'),
     ('conditions', cardinality(alert.words_any || alert.words_all || alert.words_none || alert.categories) > 0
       or num_nonnulls(alert.merchant, alert.poster_id, alert.max_total, alert.channel, alert.deal_type, alert.step) > 0,
       'An alert needs at least one condition', 'one_of', '{}'));
@@ -547,6 +547,8 @@ COMMENT ON FUNCTION "private"."add_match_job"(uuid, timestamp with time zone) IS
 
 COMMENT ON FUNCTION "private"."add_searchable_deals"() IS 'Adds new public deals to the search index. Definer: private.searchable_deals has no grants.';
 
+COMMENT ON FUNCTION "private"."best_halal_facts"(text, uuid) IS 'Definer: called by halal_of for subjects that the caller may see; returns public facts only.';
+
 COMMENT ON FUNCTION "private"."categories_named"(text) IS 'If a search has other words too, such a word may match the category instead of the title or merchant.';
 
 COMMENT ON FUNCTION "private"."change_searchable_deal"() IS 'Adds a deal that becomes public to the search index, updates its title, merchant and date, and removes it when it is no longer public. Definer: private.searchable_deals has no grants.';
@@ -585,6 +587,8 @@ COMMENT ON FUNCTION "private"."merchant_key_of_fact"(public.halal_facts) IS 'Def
 
 COMMENT ON FUNCTION "private"."notify_of_dispute"() IS 'Notifies the members who registered the merchant when a fact is disputed, and the disputing member of the decision; withdraws unread notices that no longer apply. Definer: notices are written by triggers and procedures only.';
 
+COMMENT ON FUNCTION "private"."notify_of_end"() IS 'Notifies the poster that the deal has ended because its end date passed, members ended it or nobody confirmed it; withdraws the unread notice when the deal returns. Definer: notices are written by triggers and procedures only. The notice that members ended a deal cannot be switched off. notify_of_admin_action handles deals ended by admins.';
+
 COMMENT ON FUNCTION "private"."notify_savers"(uuid) IS 'Definer: called by the background worker only. A notice and its record are written in one transaction, so that a crash causes no second notice.';
 
 COMMENT ON FUNCTION "private"."read_search"(text) IS 'Used by search_deals and read_search_beside.';
@@ -615,7 +619,11 @@ COMMENT ON FUNCTION "private"."take_down_fact"(uuid, uuid) IS 'Definer: called b
 
 COMMENT ON FUNCTION "public"."decide_addition"(uuid, uuid, text) IS 'Definer: deal_finders is written by procedures only. Other callers get addition_not_found, even for an accepted addition, which they can read.';
 
+COMMENT ON FUNCTION "public"."get_member"(uuid) IS 'Definer: email addresses and bans have no grants, and row-level security hides other members'' votes.';
+
 COMMENT ON FUNCTION "public"."get_my_merchants"() IS 'Definer: contact data and the reason for a rejection have no grants. A banned member may call it.';
+
+COMMENT ON FUNCTION "public"."get_voucher_codes"() IS 'Specification, section 7. A code is valid until the end of its last day in UTC; a deal''s code also needs a running deal.';
 
 COMMENT ON FUNCTION "public"."read_search_beside"(text) IS 'Definer: private.searchable_deals has no grants; it returns public deals only. Considers the first 1,000 upcoming deals only.';
 

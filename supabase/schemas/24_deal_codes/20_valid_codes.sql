@@ -10,4 +10,4 @@ $$;
 revoke execute on function public.get_voucher_codes from public;
 grant execute on function public.get_voucher_codes to anon, authenticated;
 comment on function public.get_voucher_codes is
-  'Specification, section 7. A code is valid until the end of its last day in UTC, and a deal''s code only while its deal runs as well.';
+  'Specification, section 7. A code is valid until the end of its last day in UTC; a deal''s code also needs a running deal.';

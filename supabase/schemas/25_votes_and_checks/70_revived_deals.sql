@@ -12,7 +12,7 @@ $$;
 revoke execute on function private.who_ended from public;
 comment on function private.who_ended is 'Definer: private.ending_members has no grants. Called after require_admin.';
 
--- An admin reads the deals that members ended within 90 days and that returned, newest end first, at most 100.
+-- An admin reads the deals that members ended in the last 90 days and that returned, newest end first, at most 100.
 create function public.get_revived_deals()
 returns table (
   deal_id uuid, title text, merchant text, username text, is_expired boolean,

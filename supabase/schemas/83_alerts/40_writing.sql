@@ -106,7 +106,7 @@ begin
     ('channel', coalesce(alert.channel in ('online', 'in_store'), true), 'Channel must be online or in_store', 'one_of', '{}'),
     ('deal_type', coalesce(alert.deal_type in ('discount', 'freebie', 'giveaway'), true),
       'Type must be discount, freebie or giveaway', 'one_of', '{}'),
-    ('within_minutes', alert.within_minutes is null or alert.step is not null, 'A time needs a temperature', 'one_of', '{}'),
+    ('within_minutes', alert.within_minutes is null or alert.step is not null, 'A time limit requires a temperature', 'one_of', '{}'),
     ('conditions', cardinality(alert.words_any || alert.words_all || alert.words_none || alert.categories) > 0
       or num_nonnulls(alert.merchant, alert.poster_id, alert.max_total, alert.channel, alert.deal_type, alert.step) > 0,
       'An alert needs at least one condition', 'one_of', '{}'));

@@ -55,7 +55,7 @@ language sql stable security definer set search_path = '' as $$
   ) as listed
 $$;
 revoke execute on function private.best_halal_facts from public;
-comment on function private.best_halal_facts is 'Definer: called for public subjects only.';
+comment on function private.best_halal_facts is 'Definer: called by halal_of for subjects that the caller may see; returns public facts only.';
 
 -- Returns the facts that a deal's or a merchant's page shows: `deal` has the facts of the deal, `merchant` those of its
 -- merchant; `merchant_id` is null without an approved merchant.

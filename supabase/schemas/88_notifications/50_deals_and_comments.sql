@@ -15,7 +15,7 @@ end
 $$;
 revoke execute on function private.notify_of_end from public;
 comment on function private.notify_of_end is
-  'Notifies the poster that the deal has ended by its date, by members or for lack of confirmation; withdraws the unread notice when the deal returns. Definer: notices are written by triggers and procedures only. Notices of ends by members cannot be switched off. notify_of_admin_action handles ends by admins.';
+  'Notifies the poster that the deal has ended because its end date passed, members ended it or nobody confirmed it; withdraws the unread notice when the deal returns. Definer: notices are written by triggers and procedures only. The notice that members ended a deal cannot be switched off. notify_of_admin_action handles deals ended by admins.';
 
 create trigger deals_notify_of_end after update of expired_at on public.deals
   for each row when (new.status = 'active' and (old.expired_at is null) <> (new.expired_at is null))

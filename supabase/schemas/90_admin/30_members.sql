@@ -69,4 +69,5 @@ end
 $$;
 revoke execute on function public.get_member from public;
 grant execute on function public.get_member to anon, authenticated; -- others get a refusal
-comment on function public.get_member is 'Definer: email addresses, bans and votes have no grants.';
+comment on function public.get_member is
+  'Definer: email addresses and bans have no grants, and row-level security hides other members'' votes.';

@@ -1,5 +1,5 @@
 -- Emails that could not be sent and are retried. Tables in private have no row-level security, because the embedded backend
--- reads every table that has it and may not access this schema. A job stores only the id; the email is deleted when it is sent,
+-- inspects every table that has it, and fails on a schema that it may not access. A job stores only the id; the email is deleted when it is sent,
 -- when its link expires, or after three days.
 create table private.unsent_mails (
   id uuid primary key default gen_random_uuid(),

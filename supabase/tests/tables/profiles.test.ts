@@ -31,7 +31,7 @@ test("everyone can read name, image and date, but not the image in review", () =
     ).rejects.toMatchObject({ code: "42501" });
   }));
 
-test("a member's image for review is visible to them only", () =>
+test("a member sees their own image for review", () =>
   asMember("amina", async (db) => {
     expect(await sendAvatar(db, avatarOf(people.amina))).toHaveLength(1);
     expect(one(await db.call("get_my_profile"))).toMatchObject({
