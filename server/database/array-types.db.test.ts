@@ -9,7 +9,7 @@ test.each([
   ["uuid", ["0f1e2d3c-0000-4000-8000-00000000a001"]],
   ["integer", [1, -2, null]],
   ["text", []],
-])("an array of %s is stored and read unchanged", async (type, items) => {
+])("an array of %s is sent and read back unchanged", async (type, items) => {
   const database = await createTestDatabase();
   onTestFinished(() => database.drop());
   const sql = postgres(database.ownerUrl, { ...ARRAY_TYPES, max: 1 });

@@ -27,8 +27,7 @@ export async function forward(
 ): Promise<Response | Error> {
   return fetch(`http://backend${url.pathname}${url.search}`, {
     method,
-    // A plain object, because the backend's HTTP client rejects `Headers` of another realm.
-    headers: Object.fromEntries(headers),
+    headers,
     body: body ? new Uint8Array(body) : null,
     redirect: "manual",
     signal: AbortSignal.timeout(timeoutMs),

@@ -121,10 +121,7 @@ function fetchFrom(threads: Record<"auth" | "rest", BackendThread>): typeof glob
   return fetch as typeof globalThis.fetch;
 }
 
-/**
- * Returns the headers with the current request ID instead of the sender's. A plain object, because the backend's HTTP
- * client rejects `Headers` of another realm.
- */
+/** Returns the headers with the current request ID instead of the sender's. */
 function withOwnRequestId(given: RequestInit["headers"]): Record<string, string> {
   const headers = new Headers(given);
   const id = currentRequestId();

@@ -11,7 +11,7 @@ export const BACKEND_ROLE = "samha_backend";
 export type DatabaseUrls = Pick<Database, "ownerUrl" | "backendUrl"> &
   Partial<Pick<Database, "workerUrl">>;
 
-/** Creates missing roles and sets the passwords of the logins. Needs a superuser or CREATEROLE. */
+/** Creates missing roles and sets the passwords of the logins. Needs a superuser, or an owner of the database with CREATEROLE. */
 export async function prepareRoles({
   ownerUrl,
   backendUrl,

@@ -19,7 +19,7 @@ function open(given: Record<string, string>, refused: string[] = []) {
   return { check, refuse };
 }
 
-test("an address with too many page requests gets the seconds to wait; another is not affected", async () => {
+test("an address with too many page requests is refused with the time to wait; another address is not affected", async () => {
   const { check } = open({ LIMIT_PAGES: "2/60" });
   expect(await check("/")).toBeNull();
   expect(await check("/deals/a1b2c3d")).toBeNull();

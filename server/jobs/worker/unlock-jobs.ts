@@ -3,7 +3,8 @@ import { WORKERS_LOCK } from "#server/jobs/changes/listen-to-changes.ts";
 
 /**
  * Unlocks jobs of workers whose process has ended, so that others can run them. Returns their number. A worker holds an
- * advisory lock until it stops or its process ends. Skips jobs younger than a minute, whose worker may not have its lock yet.
+ * advisory lock until it stops or its process ends. Skips jobs locked less than a minute ago, whose worker may not have its
+ * advisory lock yet.
  */
 export async function unlockAbandonedJobs(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ jobs: number }>(UNLOCK);

@@ -11,8 +11,8 @@ const ENDED = defineMessage("Ended");
 const POSTED_BY_MERCHANT = defineMessage("Posted by the merchant");
 
 /**
- * Returns a feed entry's HTML: an image of this site, price, merchant, whether the deal has ended, and description. All
- * user content is escaped.
+ * Returns a feed entry's HTML: the image if this site hosts it, price, merchant, whether the deal has ended or its merchant posted
+ * it, and description. All user content is escaped.
  */
 export function describeDeal(deal: Deal, imageBaseUrl: string, language?: Language): string {
   const image = siteImageAddress(deal.imageUrl, imageBaseUrl);

@@ -2,7 +2,7 @@ import type { DataRouter, To } from "react-router";
 import { inLanguage } from "#contract/addresses/address-language.ts";
 import type { Language } from "#contract/language.ts";
 
-/** Adds the language of the first address to the address of every page that the application opens. */
+/** Adds `language`, which the address of the document names, to the address of every page that the application opens. */
 export function keepLanguage(router: DataRouter, language: Language | null): void {
   if (language === null) return;
   const navigate = router.navigate.bind(router) as (

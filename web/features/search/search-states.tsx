@@ -10,7 +10,7 @@ import { LanguageField } from "#ui/form/language-field.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
 import { rememberSearch } from "./recent-searches.ts";
 
-/** State panel for a search without a text, with its own search field. */
+/** State panel for an empty search, with its own search field. */
 export function EmptySearch() {
   const { t } = useLingui();
   return (

@@ -11,7 +11,7 @@ export interface SignInQuestion {
   /** Local path to open after signing in; the current one by default. */
   next?: string;
   onLeave?: () => void;
-  /** Called instead of the dialog if the session turns out to be a member's. */
+  /** Called instead of showing the dialog if the session turns out to be a member's. */
   onMember?: () => void;
 }
 
