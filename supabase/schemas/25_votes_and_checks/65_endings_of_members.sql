@@ -59,11 +59,12 @@ comment on function public.decide_member_ending is 'Definer: deals are written b
 
 -- An admin withdraws a member's checks of the last 24 hours and all outcomes of codes. Deals that the member helped to end in
 -- that time run again, or keep running if the ending is pending; the member's "gone" checks are marked as wrong. Returns the
--- numbers of deals, checks and outcomes.
+-- numbers of deals that run again, checks and outcomes.
 create function public.revert_member_checks(user_id_param uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   ended uuid[];
+  revived integer;
   withdrawn integer;
   outcomes integer;
   result jsonb;
@@ -91,13 +92,14 @@ begin
     order by e.deal_id);
   update public.deals set expired_at = null, expired_by = null, updated_at = now()
   where id = any (ended) and expired_by = 'members';
+  get diagnostics revived = row_count;
   perform private.record_expiry_decision(deal_id, false, 'moderator', user_id_param) from unnest(ended) as deal_id;
 
   delete from public.deal_checks where user_id = user_id_param and created_at > now() - interval '24 hours';
   get diagnostics withdrawn = row_count;
   delete from public.voucher_outcomes where user_id = user_id_param;
   get diagnostics outcomes = row_count;
-  result := jsonb_build_object('deals', cardinality(ended), 'checks', withdrawn, 'outcomes', outcomes);
+  result := jsonb_build_object('deals', revived, 'checks', withdrawn, 'outcomes', outcomes);
   perform private.log_admin_action('revert_checks', 'profile', user_id_param, null, result);
   return result;
 end

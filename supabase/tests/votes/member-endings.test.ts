@@ -228,6 +228,17 @@ test("an admin reverts all checks of a member's last day and the endings they ca
     ]);
   }));
 
+test("a deal whose pending ending is reverted keeps running and is not counted as live again", () =>
+  asOwner(async (db) => {
+    const deal = await waitingDeal(db);
+    const ending = async () => (await endings(db)).find(({ deal_id }) => deal_id === deal);
+    const member = (await ending())?.members[0]?.user_id;
+    expect(
+      one(await db.call("revert_member_checks", { user_id_param: member })).revert_member_checks,
+    ).toEqual({ deals: 0, checks: 1, outcomes: 0 });
+    expect(await ending()).toMatchObject({ waits: false, is_expired: false });
+  }));
+
 test("a banned member's check does not help to end a deal", () =>
   asOwner(async (db) => {
     const group = await joinEstablished(db, 4);

@@ -64,7 +64,7 @@ async function decideOnEnding(
   unwrap(await data.rpc("decide_member_ending", { deal_id_param: dealId, is_over_param: isOver }));
 }
 
-/** Numbers of deals with a reverted ending, of withdrawn checks and of withdrawn code outcomes. */
+/** Numbers of deals that are live again, of withdrawn checks and of withdrawn code outcomes. */
 const reverted = z.object({ deals: z.number(), checks: z.number(), outcomes: z.number() });
 export type Reverted = z.infer<typeof reverted>;
 
