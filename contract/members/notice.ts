@@ -24,6 +24,12 @@ export const OPTIONAL_KINDS = [
 ] as const;
 export type OptionalKind = (typeof OPTIONAL_KINDS)[number];
 
+/** Optional kinds that share a switch in the settings, as in private.kinds_of_switch. */
+export const SHARED_SWITCHES = {
+  additions: ["addition", "addition_accepted"],
+  saved: ["saved_ending", "saved_price", "saved_over"],
+} as const satisfies Record<string, readonly OptionalKind[]>;
+
 /** Kinds of notices in the table `notifications`. */
 export const NOTICE_KINDS = [
   "deal_approved",

@@ -1,6 +1,7 @@
 // Longer than 200 lines: every notification setting, and each refusal.
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
+import { OPTIONAL_KINDS, SHARED_SWITCHES } from "#contract/members/notice.ts";
 import { asVisitor, type Db } from "../as.ts";
 import { comment, one, vote } from "../calls.ts";
 import { asMember, asOwner, noticeKinds, notices } from "../notice-calls.ts";
@@ -119,6 +120,25 @@ test("an unsubscribe token stops one kind of email to one member, works repeated
     await db.query("delete from auth.users where id = $1", [people.amina]);
     await db.become("visitor");
     await unsubscribe(db, token);
+  }));
+
+test("an unsubscribe token stops every kind that shares a switch with its kind, and no other", () =>
+  asOwner(async (db) => {
+    const allOn = Object.fromEntries(OPTIONAL_KINDS.map((kind) => [kind, true]));
+    for (const kind of OPTIONAL_KINDS) {
+      await db.become("amina");
+      await set(db, { mail_param: allOn });
+      await db.become("owner");
+      const token = await tokenOf(db, kind);
+      await db.become("visitor");
+      await unsubscribe(db, token);
+      await db.become("amina");
+      const { mail } = await settings(db);
+      const shared = Object.values(SHARED_SWITCHES).find((kinds) => kinds.some((k) => k === kind));
+      expect(OPTIONAL_KINDS.filter((each) => !mail[each]).sort(), kind).toEqual(
+        [...(shared ?? [kind])].sort(),
+      );
+    }
   }));
 
 test("a member can request three confirmation emails a day, and more after opening a link", () =>

@@ -1,11 +1,11 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { OptionalKind } from "#contract/members/notice.ts";
+import { type OptionalKind, SHARED_SWITCHES } from "#contract/members/notice.ts";
 
-/** Optional kinds that share a switch. */
+/** Optional kinds with one switch. */
 interface KindGroup {
   name: ReactNode;
-  kinds: readonly [OptionalKind, ...OptionalKind[]];
+  kinds: readonly [OptionalKind] | (typeof SHARED_SWITCHES)[keyof typeof SHARED_SWITCHES];
 }
 
 /** Groups in the order of the settings. Each optional kind is in one group. */
@@ -14,11 +14,11 @@ export const KIND_GROUPS: readonly KindGroup[] = [
   { kinds: ["mention"], name: <Trans>Comments that mention you</Trans> },
   { kinds: ["comment"], name: <Trans>Comments on your deals</Trans> },
   {
-    kinds: ["addition", "addition_accepted"],
+    kinds: SHARED_SWITCHES.additions,
     name: <Trans>Tips for your deals, and your tips accepted</Trans>,
   },
   {
-    kinds: ["saved_ending", "saved_price", "saved_over"],
+    kinds: SHARED_SWITCHES.saved,
     name: <Trans>A saved deal ends or its price changes</Trans>,
   },
   { kinds: ["alert"], name: <Trans>New deals for your alerts</Trans> },
@@ -32,5 +32,5 @@ export const KIND_GROUPS: readonly KindGroup[] = [
 ];
 
 export function kindName(kind: OptionalKind): ReactNode {
-  return KIND_GROUPS.find(({ kinds }) => kinds.includes(kind))?.name ?? null;
+  return KIND_GROUPS.find(({ kinds }) => kinds.some((each) => each === kind))?.name ?? null;
 }
