@@ -86,6 +86,21 @@ $$;
 revoke execute on function private.read_deal_fields from public;
 comment on function private.read_deal_fields is 'Raises PT400 invalid_field, PT409 merchant_blocked. Called by secure_submit_deal and resubmit_deal.';
 
+-- Returns an id for a new deal: the candidate, or another one if a deal has the same first 7 characters, which are its short link.
+create function private.unused_deal_id(candidate uuid default gen_random_uuid()) returns uuid
+language plpgsql volatile set search_path = '' as $$
+begin
+  while exists (
+    select from public.deals d
+    where d.id between rpad(left(candidate::text, 7), 32, '0')::uuid and rpad(left(candidate::text, 7), 32, 'f')::uuid)
+  loop
+    candidate := gen_random_uuid();
+  end loop;
+  return candidate;
+end
+$$;
+revoke execute on function private.unused_deal_id from public;
+
 -- Submits a member's deal, which is pending until an admin decides; an admin's deal is active immediately unless it lacks
 -- facts. Repeating the request within a minute returns the first row.
 create function public.secure_submit_deal(
@@ -126,11 +141,11 @@ begin
     perform private.refuse_repost(deal, details_param);
     perform private.require_pace('deals', member);
     insert into public.deals (
-      user_id, title, description, price, original_price, currency, merchant, deal_url, image_url, category, location,
+      id, user_id, title, description, price, original_price, currency, merchant, deal_url, image_url, category, location,
       starts_at, expires_at, season_section, delivery_days, order_by, channel, delivery_kind, delivery_cost, free_delivery_over,
       unit_amount, unit, deal_type, is_associated, original_price_source, travel_facts, finance_facts, status)
     values (
-      member, deal.title, deal.description, deal.price, deal.original_price, deal.currency, deal.merchant,
+      private.unused_deal_id(), member, deal.title, deal.description, deal.price, deal.original_price, deal.currency, deal.merchant,
       deal.deal_url, deal.image_url, deal.category, deal.location, deal.starts_at, deal.expires_at,
       deal.season_section, deal.delivery_days, deal.order_by, deal.channel, deal.delivery_kind, deal.delivery_cost,
       deal.free_delivery_over, deal.unit_amount, deal.unit, deal.deal_type, deal.is_associated, deal.original_price_source,

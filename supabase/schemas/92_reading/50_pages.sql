@@ -38,34 +38,28 @@ comment on function private.beside_deal is
 
 -- Returns the data of a deal's page: `deal` with the columns of deals_with_temperature, the oldest 500 `comments` with the
 -- columns of comments_with_author, `checks` from get_deal_checks, `price_memory` from get_price_memory, `beside`, `halal` from
--- private.halal_of and `extras` from read_deal_extras. Takes the deal's id or the first 7 characters of it; null if it does not
--- exist or is hidden.
+-- private.halal_of and `extras` from read_deal_extras. The deal is identified as in read_deal; null if there is no such deal.
 create function public.read_deal_page(slug_param text) returns json
 language plpgsql stable security invoker set search_path = '' as $$
 declare
-  slug constant text := lower(btrim(slug_param));
-  deal public.deals_with_temperature;
+  shown constant jsonb := public.read_deal(slug_param);
+  deal constant uuid := (shown ->> 'id')::uuid;
 begin
-  if slug ~ '^[0-9a-f]{7}$' then
-    select * into deal from public.search_deals_by_id_prefix(slug) limit 1;
-  elsif slug ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
-    select * into deal from public.get_deal(slug::uuid);
-  end if;
-  if deal.id is null then
+  if deal is null then
     return null;
   end if;
   return json_build_object(
-    'deal', deal,
+    'deal', shown,
     'comments', (
       select coalesce(json_agg(thread), '[]') from (
         select * from public.comments_with_author c
-        where c.deal_id = deal.id order by c.created_at, c.id limit 500
+        where c.deal_id = deal order by c.created_at, c.id limit 500
       ) as thread),
-    'checks', public.get_deal_checks(deal.id),
-    'price_memory', public.get_price_memory(deal.id),
-    'beside', private.beside_deal(deal.merchant, deal.category),
-    'halal', private.halal_of(deal.id, private.merchant_key(deal.merchant)),
-    'extras', public.read_deal_extras(deal.id));
+    'checks', public.get_deal_checks(deal),
+    'price_memory', public.get_price_memory(deal),
+    'beside', private.beside_deal(shown ->> 'merchant', shown ->> 'category'),
+    'halal', private.halal_of(deal, private.merchant_key(shown ->> 'merchant')),
+    'extras', public.read_deal_extras(deal));
 end
 $$;
 revoke execute on function public.read_deal_page from public;

@@ -3,7 +3,7 @@ import { type Deal, type DealRow, dealFromRow } from "#contract/deals/deal.ts";
 import { MESSAGES } from "#contract/errors/errors.ts";
 import { SHORT_ID_LENGTH } from "#contract/limits.ts";
 import type { Backend, DataClient } from "#lib/backend/backend.ts";
-import { AppError, unwrapFirst, unwrapMaybe } from "#lib/errors/app-error.ts";
+import { AppError, unwrapFirst, unwrapMaybe, unwrapRows } from "#lib/errors/app-error.ts";
 import { recallFullId, rememberDealIds } from "./short-id-cache.ts";
 
 /**
@@ -45,13 +45,14 @@ async function findById(backend: Backend, id: string): Promise<DealRow | null> {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Returns the first active deal whose id begins with these 7 characters; null if there is none, and on errors. */
+/** Returns the only active deal whose id begins with these 7 characters; null if there is none or several, and on errors. */
 async function searchByPrefix(backend: Backend, prefix: string): Promise<DealRow | null> {
   if (prefix.length !== SHORT_ID_LENGTH) return null;
   try {
     if (backend.pages) return (await backend.pages.openDeal(prefix))?.deal ?? null;
     const client = await backend.data();
-    return unwrapFirst<DealRow>(await client.rpc("search_deals_by_id_prefix", { prefix }));
+    const rows = unwrapRows<DealRow>(await client.rpc("search_deals_by_id_prefix", { prefix }));
+    return rows.length === 1 ? (rows[0] ?? null) : null;
   } catch {
     return null;
   }

@@ -67,6 +67,17 @@ test("exactly 7 characters are searched by prefix; fewer or more find nothing an
   expect(requests).toHaveLength(1);
 });
 
+test("a prefix that two deals share opens neither, unless this browser remembers the full id", async () => {
+  const other = { ...DATES, id: "d0000000-0000-4000-8000-0000000000ff" };
+  fakeSupabase({
+    [BY_PREFIX]: { body: [DATES, other] },
+    [GET_DEAL]: { body: [{ ...other, username: "amina" }] },
+  });
+  expect(await open("d000000")).toMatchObject({ message: "Deal not found" });
+  await open(other.id);
+  expect(await open("d000000")).toMatchObject({ id: other.id });
+});
+
 test("a prefix search that fails in any way finds nothing", async () => {
   const { answers } = fakeSupabase({ [BY_PREFIX]: { status: 500, body: { message: "down" } } });
   expect(await open("d000000")).toMatchObject({ message: "Deal not found" });
