@@ -8,6 +8,7 @@ const CLASSES = {
   eid: "list",
   hajj: "list",
   saved: "list",
+  seasons: "season",
   search: "search",
   users: "profile",
   profile: "profile",
@@ -43,13 +44,15 @@ const CLASSES = {
   readyz: "status",
   "config.json": "status",
   "feed.xml": "feed",
+  "ramadan.ics": "calendar",
   "robots.txt": "file",
   "manifest.webmanifest": "file",
   "sw.js": "file",
 } as const;
 
 const SITEMAP = /^sitemap[a-z0-9-]*\.xml$/;
-const FEED = /^\/((search|(category|businesses)\/[^/]+)\/feed|alerts\/[^/]+)\.xml$/i;
+const FEED = /^\/((ramadan|search|(category|businesses)\/[^/]+)\/feed|alerts\/[^/]+)\.xml$/i;
+const DEAL_CALENDAR = /^\/deals\/[^/]+\.ics$/i;
 const FILE = /\.(svg|png|ico|webmanifest|txt|xml)$/;
 
 export type RouteClass =
@@ -69,6 +72,7 @@ export function routeClass(url: string): RouteClass {
   if (first === "auth") return second === "v1" ? "accounts" : "account";
   if (first === "rest") return dataClass(second, third, fourth);
   if (FEED.test(path)) return "feed";
+  if (DEAL_CALENDAR.test(path)) return "calendar";
   if (Object.hasOwn(CLASSES, first)) return CLASSES[first as keyof typeof CLASSES];
   if (second !== undefined) return "other";
   if (SITEMAP.test(first)) return "sitemap";

@@ -60,7 +60,7 @@ test("searches have their own limit; a blank search is not counted", async () =>
   expect(refused).toEqual(["LIMIT_SEARCH", "LIMIT_SEARCH"]);
 });
 
-test("feeds, sitemaps and share images count as pages; other files do not", async () => {
+test("feeds, sitemaps, calendars, share images and season data count as pages; other files do not", async () => {
   const { refuse } = open({ LIMIT_PAGES: "3/60" });
   const app = new Hono().use(limitFiles(refuse)).get("*", (c) => c.text("there"));
   const statusOf = async (path: string) => (await app.request(path)).status;
@@ -75,6 +75,11 @@ test("feeds, sitemaps and share images count as pages; other files do not", asyn
     "/search/feed.xml",
     "/businesses/x/feed.xml",
     "/ramadan/feed.xml",
+    "/alerts/a1b2c3.xml",
+    "/ramadan.ics",
+    "/deals/a1b2c3d.ics",
+    "/share/seasons/eid.jpg",
+    "/seasons/eid.json",
   ]) {
     expect([path, await statusOf(path)]).toEqual([path, 429]);
   }

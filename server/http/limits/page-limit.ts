@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from "hono";
+import { type RouteClass, routeClass } from "#server/metrics/route-class.ts";
 import type { FrontLimits } from "./front-limits.ts";
 import { tooManyPages } from "./too-many-pages.ts";
 
@@ -21,18 +22,23 @@ export function createPageLimit({
   };
 }
 
-/** Applies the page limit to feeds, sitemaps, and deals' calendar files and share images: they read the database as pages do. */
+/** Applies the page limit to feeds, sitemaps, calendars, share images and season data: they read the database as pages do. */
 export function limitFiles(
   refusePage: (request: Request) => Promise<Response | null>,
 ): MiddlewareHandler {
   return async (c, next) => {
-    const refusal = COSTLY_FILES.test(c.req.path) ? await refusePage(c.req.raw) : null;
+    const refusal = COSTLY_FILES.has(routeClass(c.req.path)) ? await refusePage(c.req.raw) : null;
     return refusal ?? next();
   };
 }
 
-const COSTLY_FILES =
-  /^\/(share\/deals\/|deals\/[^/]+\.ics$|feed\.xml$|alerts\/[^/]+\.xml$|(ramadan|search|(category|businesses)\/[^/]+)\/feed\.xml$|sitemap[^/]*\.xml$)/i;
+const COSTLY_FILES: ReadonlySet<RouteClass> = new Set([
+  "feed",
+  "sitemap",
+  "calendar",
+  "share",
+  "season",
+]);
 
 /** Returns whether an address is a search or its feed. Blank searches do not read the database and do not count. */
 function isSearch(address: string): boolean {
