@@ -3,13 +3,18 @@ import { expect, test } from "vitest";
 import { CLASS_TEXTS } from "#contract/errors/errors.ts";
 import { faultResponse } from "./fault-response.ts";
 import { createLogger } from "./log/logger.ts";
-import { readAsVisitor } from "./read-as-visitor.ts";
+import { ReadError, readAsVisitor } from "./read-as-visitor.ts";
 
 /** Returns the response for a feed whose backend is this `fetch`. */
 function responseTo(fetch: typeof globalThis.fetch) {
-  const app = new Hono().get("/feed.xml", async (c) =>
-    c.json(await readAsVisitor({ supabaseUrl: "http://x.test", anonKey: "", fetch }, "deals", {})),
+  return responseOf(() =>
+    readAsVisitor({ supabaseUrl: "http://x.test", anonKey: "", fetch }, "deals", {}),
   );
+}
+
+/** Returns the response for a feed that reads its rows like this. */
+function responseOf(read: () => Promise<object>) {
+  const app = new Hono().get("/feed.xml", async (c) => c.json(await read()));
   app.onError(faultResponse(createLogger({ level: "silent" })));
   return app.request("/feed.xml");
 }
@@ -27,6 +32,12 @@ test("a file whose reader has a bug returns 500", async () => {
   const response = await responseTo(async () => new Response("{}", { status: 400 }));
   expect(response.status).toBe(500);
   expect(await response.json()).toMatchObject({ code: "server_error" });
+});
+
+test("a statement that fails at every retry returns 500 without Retry-After", async () => {
+  const fault = new ReadError("read_sidebar", 500, { code: "unexpected_failure", message: "" });
+  const response = await responseOf(() => Promise.reject(fault));
+  expect([response.status, response.headers.get("retry-after")]).toEqual([500, null]);
 });
 
 test.each([

@@ -82,8 +82,8 @@ const CODES: Readonly<Record<number, string>> = {
 /** Returns whether the database or the backend is starting, stopping or down. `fetch` hides the reason in `cause`. */
 function isUnreachable(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > 4) return false;
-  // A backend that is starting may return any 5xx. A lower status is a bug in the read.
-  if (error instanceof ReadError && error.status >= 500) return true;
+  // A backend that is starting may return any 5xx. A lower status, or this code, is a bug in the read.
+  if (error instanceof ReadError && error.status >= 500) return error.code !== "unexpected_failure";
   if (error.name === "TimeoutError") return true;
   const { code = "", syscall } = error as NodeJS.ErrnoException;
   // The socket of a backend thread that is restarting.
