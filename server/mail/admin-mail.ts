@@ -46,8 +46,6 @@ export function adminMail(
       },
       lastLink: { label: translate(language, STOP), address: unsubscribe },
     }),
-    // The next reminder follows after an hour.
-    usefulForSeconds: 3_600,
   };
 }
 

@@ -26,7 +26,6 @@ export function confirmationMail(
       ],
       link: { label: translate(language, LABEL), address: address.href },
     }),
-    usefulForSeconds: 86_400,
   };
 }
 
