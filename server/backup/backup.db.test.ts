@@ -1,3 +1,4 @@
+// Longer than 200 lines: all tests back up the same filled database.
 import { randomUUID } from "node:crypto";
 import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -117,6 +118,21 @@ test("a restored site accepts the secrets of the data directory where it starts"
   expect((await restored.query(keys)).rows).toEqual([{ key: "kept" }]);
 });
 
+test("a role that row-level security hides rows from gets an error instead of an incomplete backup", async () => {
+  await database.owner.query(
+    "create role backup_reader login password 'reader' in role pg_read_all_data",
+  );
+  try {
+    const reader = new URL(database.ownerUrl);
+    reader.username = "backup_reader";
+    reader.password = "reader";
+    await expect(backUp(reader.href)).rejects.toThrow("row-level security");
+    await expect(stat(target("backup.tar.gz"))).rejects.toThrow("ENOENT");
+  } finally {
+    await database.owner.query("drop role backup_reader");
+  }
+});
+
 test("a backup is readable by its owner only", async () => {
   await backUp();
   expect((await stat(target("backup.tar.gz"))).mode & 0o077).toBe(0);
@@ -126,9 +142,9 @@ function target(name: string): string {
   return path.join(folder, name);
 }
 
-function backUp() {
+function backUp(ownerUrl = database.ownerUrl) {
   const storage = createLocalStorage(target("source"));
-  return createBackup({ ownerUrl: database.ownerUrl, storage }, target("backup.tar.gz"));
+  return createBackup({ ownerUrl, storage }, target("backup.tar.gz"));
 }
 
 function restore() {
