@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { aboutField } from "../about-field.ts";
 import { asAdmin, asMember, asOwner, asVisitor } from "../as.ts";
 import { one, submit, sugarDates } from "../calls.ts";
+import { deals } from "../people.ts";
 
 test("a member's deal is pending, and only its poster and admins see it", () =>
   asMember("bilal", async (db) => {
@@ -45,6 +46,19 @@ test("the same deal after a minute is a new one", () =>
     );
     await db.become("bilal");
     expect((await submit(db)).id).not.toBe(first.id);
+  }));
+
+test("a new deal gets an id whose first 7 characters no other deal has", () =>
+  asOwner(async (db) => {
+    const newId = async (candidate: string) =>
+      one(await db.query<{ id: string }>("select private.unused_deal_id($1) as id", [candidate]))
+        .id;
+    const free = "abcdef01-1111-4000-8000-000000000000";
+    expect(await newId(free)).toBe(free);
+    for (const taken of [deals.dates, deals.pending]) {
+      const sibling = `${taken.slice(0, 7)}f${taken.slice(8)}`;
+      expect((await newId(sibling)).slice(0, 7)).not.toBe(taken.slice(0, 7));
+    }
   }));
 
 test("an unknown price stays unknown, and a price of zero stays zero", () =>

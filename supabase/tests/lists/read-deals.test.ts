@@ -67,22 +67,6 @@ test("an address with a prefix that two deals share opens neither of them", () =
     expect(await db.call("search_deals_by_id_prefix", { prefix: "d000000" })).toHaveLength(2);
     for (const read of ["read_deal", "read_deal_page"]) {
       expect(await db.call(read, { slug_param: "d000000" })).toEqual([{ [read]: null }]);
-      expect(
-        one(await db.call(read, { slug_param: "d0000002-1111-4000-8000-000000000000" }))[read],
-      ).not.toBeNull();
-    }
-  }));
-
-test("a new deal gets an id whose first 7 characters no other deal has", () =>
-  asOwner(async (db) => {
-    const newId = async (candidate: string) =>
-      one(await db.query<{ id: string }>("select private.unused_deal_id($1) as id", [candidate]))
-        .id;
-    const free = "abcdef01-1111-4000-8000-000000000000";
-    expect(await newId(free)).toBe(free);
-    for (const taken of [deals.dates, deals.pending]) {
-      const sibling = `${taken.slice(0, 7)}f${taken.slice(8)}`;
-      expect((await newId(sibling)).slice(0, 7)).not.toBe(taken.slice(0, 7));
     }
   }));
 
