@@ -61,6 +61,17 @@ test("a new deal gets an id whose first 7 characters no other deal has", () =>
     }
   }));
 
+test("a submission asks for an id that no other deal begins with", () =>
+  asOwner(async (db) => {
+    const chosen = "abcdef01-1111-4000-8000-000000000000";
+    await db.query(
+      `create or replace function private.unused_deal_id(candidate uuid default null) returns uuid
+       language sql as $$ select '${chosen}'::uuid $$`,
+    );
+    await db.become("bilal");
+    expect((await submit(db)).id).toBe(chosen);
+  }));
+
 test("an unknown price stays unknown, and a price of zero stays zero", () =>
   asMember("bilal", async (db) => {
     expect(await submit(db, { price_param: null })).toMatchObject({ price: null });
