@@ -150,6 +150,28 @@ test("a member becomes a visitor when the database refuses the session and it ca
   expect(localStorage.getItem(SESSION_KEY)).toBeNull();
 });
 
+test.each([429, 503])(
+  "a refused session stays stored if its renewal fails with status %i",
+  async (status) => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    fakeSupabase({
+      ...AMINAS_BACKEND,
+      "POST /auth/v1/token": () => {
+        // The auth client repeats the request for half a minute.
+        vi.setSystemTime(Date.now() + 60_000);
+        return { status, body: { message: "down" } };
+      },
+      "POST /rest/v1/rpc/get_my_profile": { status: 401, body: { message: "JWT expired" } },
+    });
+    rememberAmina();
+    const store = authStore();
+    const result = await store.dispatch(initializeAuth());
+    vi.useRealTimers();
+    expect(initializeAuth.rejected.match(result)).toBe(true);
+    expect(localStorage.getItem(SESSION_KEY)).toContain("amina-refresh");
+  },
+);
+
 test("a session that the database refuses is renewed if possible", async () => {
   let requests = 0;
   fakeSupabase({

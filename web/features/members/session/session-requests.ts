@@ -16,6 +16,9 @@ export interface Account {
   user_metadata?: Record<string, unknown> | null;
 }
 
+/** Statuses with which the auth service refuses to renew a session; others mean an outage or a limit. */
+const REFUSED: readonly (number | undefined)[] = [400, 401, 403];
+
 /** Returns the stored session, refreshed if necessary. Null for visitors, without loading the auth code. */
 export async function getSession(backend: Backend): Promise<OpenSession | null> {
   if (!backend.hasStoredSession()) return null;
@@ -26,11 +29,15 @@ export async function getSession(backend: Backend): Promise<OpenSession | null> 
   return data.session;
 }
 
-/** Returns a session with a fresh access token. Null if the renewal fails, which signs this browser out. */
+/**
+ * Returns a session with a fresh access token. Null if the auth service refuses it, which signs this browser out. Throws if the
+ * session may still be valid.
+ */
 export async function renewSession(backend: Backend): Promise<OpenSession | null> {
   const auth = await backend.auth();
   const { data, error } = await auth.refreshSession();
   if (!error) return data.session;
+  if (!REFUSED.includes(error.status)) throw error;
   await auth.signOut({ scope: "local" });
   return null;
 }
