@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { Check } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import type { SignUpInput, SignUpValues } from "#contract/deals/validation.ts";
 import { SIGN_UP_PROBLEMS } from "#contract/errors/auth-errors.ts";
@@ -19,11 +19,14 @@ export function UsernameField({
 }: {
   id: string;
   form: UseFormReturn<SignUpInput, unknown, SignUpValues>;
-  /** Taken names in lower case. The field adds each typed name that is taken or whose lookup failed. */
+  /** Taken names in lower case. The field adds names that are taken or whose lookup failed, until a lookup finds them free. */
   takenNames: Set<string>;
 }) {
   const username = useWatch({ control: form.control, name: "username" });
-  const availability = useUsernameAvailability(username, takenNames);
+  const availability = useUsernameAvailability(username, (name, isAvailable) => {
+    if (!isAvailable) takenNames.add(name);
+    else if (takenNames.delete(name)) void form.trigger("username");
+  });
   const problem = form.formState.errors.username?.message;
   const isTaken = availability === "unavailable";
   const error = problem ?? (isTaken ? SIGN_UP_PROBLEMS.usernameTaken : undefined);
@@ -69,25 +72,29 @@ type UsernameAvailability = "unknown" | "checking" | "available" | "unavailable"
 const TYPING_PAUSE_MS = 400;
 
 /** Checks the typed username after a pause in typing; `unknown` while it is invalid. */
-function useUsernameAvailability(typed: string, takenNames: Set<string>): UsernameAvailability {
+function useUsernameAvailability(
+  typed: string,
+  onLookup: (username: string, isAvailable: boolean) => void,
+): UsernameAvailability {
   const username = typed.trim().toLowerCase();
   const dispatch = useAppDispatch();
   const [lookup, setLookup] = useState<{ username: string; isAvailable: boolean } | null>(null);
   const isWellFormed = usernameProblem(username) === null;
+  const report = useEffectEvent(onLookup);
 
   useEffect(() => {
     if (!isWellFormed) return;
     let isOutdated = false;
     const timer = setTimeout(async () => {
       const { payload } = await dispatch(checkUsername(username));
-      if (payload === false) takenNames.add(username);
+      if (typeof payload === "boolean") report(username, payload);
       if (!isOutdated) setLookup({ username, isAvailable: payload === true });
     }, TYPING_PAUSE_MS);
     return () => {
       isOutdated = true;
       clearTimeout(timer);
     };
-  }, [dispatch, username, isWellFormed, takenNames]);
+  }, [dispatch, username, isWellFormed]);
 
   if (!isWellFormed) return "unknown";
   if (lookup?.username !== username) return "checking";

@@ -143,6 +143,26 @@ test("if the lookup of a username fails, the username counts as taken and no err
   expect(console.error).not.toHaveBeenCalled();
 });
 
+test("a name whose lookup failed is accepted after a later lookup finds it free", async () => {
+  const { answers, requests } = fakeSupabase({
+    "POST /rest/v1/rpc/is_username_available": { status: 500, body: {} },
+    "POST /auth/v1/signup": () => ({ body: aminasSession().user }),
+  });
+  renderWithAuth(<RegisterPage />, "/register");
+  await fillIn({ username: "bilal", email: "bilal@samha.test", password: "salaam" });
+  await screen.findAllByText("This username is already taken.");
+  await userEvent.click(screen.getByRole("button", { name: "Create account" }));
+  expect(requests.map(({ route }) => route)).not.toContain("POST /auth/v1/signup");
+  Object.assign(answers, FREE);
+  const username = screen.getByLabelText("Username");
+  await userEvent.clear(username);
+  await pasteInto(username, "bilal");
+  await screen.findByText("This username is available.");
+  expect(screen.queryByText("This username is already taken.")).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Create account" }));
+  await screen.findByRole("heading", { name: "Check your email" });
+});
+
 async function fillIn(account: { username: string; email: string; password: string }) {
   await pasteInto(screen.getByLabelText("Username"), account.username);
   await pasteInto(screen.getByLabelText("Email"), account.email);
