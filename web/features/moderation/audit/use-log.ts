@@ -2,18 +2,19 @@ import { useCallback, useEffect, useState } from "react";
 import type { AppThunk } from "#lib/backend/create-app-thunk.ts";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { failureText } from "#lib/errors/failure-text.ts";
-import type { LogPart } from "./log-requests.ts";
+import type { LogPart, LogPosition, LogRequest } from "./log-requests.ts";
 
 interface LogState<Line> {
   status: "loading" | "ready" | "failed";
   lines: readonly Line[];
-  hasMore: boolean;
+  /** Position of the last line; null at the end of the log and before the first part. */
+  last: LogPosition | null;
   error: string | null;
 }
 
 /** Loads a log in parts, newest first; `actions` must be a stable reference. Loaded entries stay if the next part fails. */
-export function useLog<Line extends { createdAt: string }>(
-  thunk: AppThunk<Line[], LogPart>,
+export function useLog<Line>(
+  thunk: AppThunk<LogPart<Line>, LogRequest>,
   limit: number,
   subjectId?: string,
   actions?: readonly string[],
@@ -22,18 +23,17 @@ export function useLog<Line extends { createdAt: string }>(
   const [log, setLog] = useState<LogState<Line>>({
     status: "loading",
     lines: [],
-    hasMore: false,
+    last: null,
     error: null,
   });
 
   const read = useCallback(
-    async (earlier: readonly Line[]) => {
+    async (earlier: readonly Line[], position: LogPosition | null) => {
       setLog((known) => ({ ...known, status: "loading", error: null }));
-      const before = earlier.at(-1)?.createdAt ?? null;
-      const result = await dispatch(thunk({ before, limit, subjectId, actions }));
+      const result = await dispatch(thunk({ last: position, limit, subjectId, actions }));
       if (thunk.fulfilled.match(result)) {
-        const lines = [...earlier, ...result.payload];
-        setLog({ status: "ready", lines, hasMore: result.payload.length === limit, error: null });
+        const { lines, last } = result.payload;
+        setLog({ status: "ready", lines: [...earlier, ...lines], last, error: null });
       } else if (thunk.rejected.match(result)) {
         const error = failureText(result);
         setLog((known) => ({ ...known, status: "failed", error }));
@@ -42,7 +42,8 @@ export function useLog<Line extends { createdAt: string }>(
     [dispatch, thunk, limit, subjectId, actions],
   );
 
-  useEffect(() => void read([]), [read]);
+  useEffect(() => void read([], null), [read]);
 
-  return { ...log, readMore: () => read(log.lines) };
+  const { last, ...shown } = log;
+  return { ...shown, hasMore: last !== null, readMore: () => read(log.lines, last) };
 }
