@@ -1,3 +1,4 @@
+// Longer than 200 lines: covers the list, the drafts and the page of a post.
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
@@ -95,6 +96,40 @@ test("a visitor requests and sees no drafts; Amina sees hers above the posts", a
   expect(within(drafts).getByRole("link", { name: /^Edit/ }).getAttribute("href")).toBe(
     `/admin/blog/edit/${ID}`,
   );
+});
+
+test("Amina's 21st draft is shown after a press, also if it fails to load at first", async () => {
+  const drafts = Array.from({ length: 21 }, (_, n) => ({
+    ...DRAFT,
+    id: `d${n}`,
+    title: `Draft ${n + 1}`,
+  }));
+  fakeSupabase(AMINAS_BACKEND);
+  const inner = globalThis.fetch;
+  let isDown = false;
+  vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
+    const address = new URL(String(input));
+    if (!address.pathname.endsWith("blog_posts_with_author")) return inner(input, init);
+    if (isDown) return Response.json({ message: "down" }, { status: 500 });
+    if (address.searchParams.get("status") !== "eq.draft") return Response.json([POST]);
+    const limit = Number(address.searchParams.get("limit"));
+    return Response.json(drafts.slice(0, limit), {
+      headers: { "content-range": `0-${limit - 1}/21` },
+    });
+  });
+  rememberAmina();
+  const { store } = openPage(PAGES, "/blog");
+  await store.dispatch(initializeAuth());
+  await screen.findByRole("link", { name: "Draft 20" });
+  expect(screen.queryByRole("link", { name: "Draft 21" })).toBeNull();
+  isDown = true;
+  await userEvent.click(screen.getByRole("button", { name: "Show older ones" }));
+  await screen.findByText(/^Drafts could not be loaded\./);
+  screen.getByRole("link", { name: "Draft 20" });
+  isDown = false;
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await screen.findByRole("link", { name: "Draft 21" });
+  expect(screen.queryByRole("button", { name: "Show older ones" })).toBeNull();
 });
 
 test("an empty blog invites members to write, and a page past the end links back", async () => {

@@ -1,8 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import { PencilLine } from "lucide-react";
+import { useMemo, useState } from "react";
 import { paths } from "#contract/addresses/paths.ts";
 import type { BlogPostSummary } from "#contract/blog/blog-post.ts";
-import { fetchPosts, type PostListing } from "#features/blog/read/post-requests.ts";
+import { fetchPosts } from "#features/blog/read/post-requests.ts";
 import { useThunkData } from "#lib/backend/use-thunk-data.ts";
 import { ErrorText } from "#lib/locale/locale-context.tsx";
 import { useReasonText } from "#lib/locale/use-reason-text.ts";
@@ -12,24 +13,26 @@ import { CalendarDate } from "#ui/display/relative-time.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { Link } from "#ui/navigation/link.tsx";
 
-/** Admins find further drafts on the admin pages of the blog. */
-const LISTING: PostListing = { status: "draft", page: 1, pageSize: 20 };
+const PAGE_SIZE = 20;
 
 export function Drafts({ isAdmin }: { isAdmin: boolean }) {
-  const { data, error, reload } = useThunkData(fetchPosts, LISTING);
-  if (error !== null) {
-    return (
-      <Notice tone="danger" className="mbe-5">
-        <p>
-          <Trans>Drafts could not be loaded.</Trans> <ErrorText>{error}</ErrorText>
-        </p>
-        <Button variant="outline" className="mbs-2" onClick={() => void reload()}>
-          <Trans>Try again</Trans>
-        </Button>
-      </Notice>
-    );
-  }
-  if (!data || data.posts.length === 0) return null;
+  const [count, setCount] = useState(PAGE_SIZE);
+  const listing = useMemo(() => ({ status: "draft", page: 1, pageSize: count }) as const, [count]);
+  const { data: loaded, status, error, reload } = useThunkData(fetchPosts, listing);
+  const [shown, setShown] = useState(loaded);
+  // Earlier drafts stay while more are loading.
+  if (loaded && loaded !== shown) setShown(loaded);
+  const failed = error !== null && (
+    <Notice tone="danger" className={shown ? "mbs-4" : "mbe-5"}>
+      <p>
+        <Trans>Drafts could not be loaded.</Trans> <ErrorText>{error}</ErrorText>
+      </p>
+      <Button variant="outline" className="mbs-2" onClick={() => void reload()}>
+        <Trans>Try again</Trans>
+      </Button>
+    </Notice>
+  );
+  if (!shown || shown.posts.length === 0) return failed || null;
   return (
     <section aria-labelledby="drafts" className="mbe-6">
       <div className="mbe-2.5 flex flex-wrap items-center justify-between gap-x-4">
@@ -47,11 +50,23 @@ export function Drafts({ isAdmin }: { isAdmin: boolean }) {
       </div>
       <Card as="div" padded={false}>
         <ul className="divide-y divide-border">
-          {data.posts.map((post) => (
+          {shown.posts.map((post) => (
             <Draft key={post.id} post={post} hasAuthor={isAdmin} />
           ))}
         </ul>
       </Card>
+      {failed}
+      {!failed && shown.posts.length < shown.totalItems && (
+        <p className="mbs-4 text-center">
+          <Button
+            variant="outline"
+            busy={status === "loading"}
+            onClick={() => setCount(count + PAGE_SIZE)}
+          >
+            <Trans>Show older ones</Trans>
+          </Button>
+        </p>
+      )}
     </section>
   );
 }
