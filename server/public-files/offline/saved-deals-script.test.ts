@@ -39,6 +39,8 @@ test("the offline page lists saved deals with price and end, the soonest first a
     stored(
       { ...DATES, title: "Ended", isExpired: true, expiresAt: null, hasPrice: false },
       { ...DATES, title: "Free app", price: 0, expiresAt: null },
+      { ...DATES, title: "Ended early", isExpired: true, hasPrice: false },
+      { ...DATES, title: "Older", expiresAt: "2026-11-18T18:00:00Z" },
       { ...DATES, title: "Old", expiresAt: "2026-11-19T18:00:00Z" },
       DATES,
     ),
@@ -47,8 +49,10 @@ test("the offline page lists saved deals with price and end, the soonest first a
   expect(lines).toEqual([
     ["Medjool dates", "£24.99", expect.stringMatching(/^Ends Sat,? 21 Nov,? 18:00$/)],
     ["Free app", "Free"],
-    ["Ended", "Price varies", "Expired"],
     ["Old", "£24.99", "Expired"],
+    ["Older", "£24.99", "Expired"],
+    ["Ended", "Price varies", "Expired"],
+    ["Ended early", "Price varies", "Expired"],
   ]);
 });
 

@@ -226,6 +226,35 @@ async function openAsAmina(answers: Parameters<typeof fakeSupabase>[0], address:
 const sent = (requests: FakeRequest[], name: string) =>
   requests.filter(({ route }) => route === name).map(({ body }) => body);
 
+test("a member's ended deals are last and keep the order of the database, whatever end was announced", async () => {
+  const ended = { is_expired: true };
+  await openAsAmina(
+    {
+      [OWN]: {
+        body: [
+          ownRow({ id: idOf(1), title: "Live", expires_at: null }),
+          ownRow({ id: idOf(2), title: "Ended by members", expires_at: null, ...ended }),
+          ownRow({
+            id: idOf(3),
+            title: "Ended by date",
+            expires_at: "2026-01-01T00:00:00Z",
+            ...ended,
+          }),
+          ownRow({
+            id: idOf(4),
+            title: "Ended early",
+            expires_at: "2099-01-01T00:00:00Z",
+            ...ended,
+          }),
+        ],
+      },
+    },
+    "/saved",
+  );
+  await screen.findByText("Live");
+  expect(titles()).toEqual(["Live", "Ended by members", "Ended by date", "Ended early"]);
+});
+
 test("a member gives consent before the first deal is saved", async () => {
   const { requests, answers } = await openAsAmina(
     { [SAVE]: NEEDS_CONSENT, [AGREE]: { status: 204 } },
