@@ -37,7 +37,7 @@ export function EndsOn({ time, withHour = false }: DealTimeProps) {
   if (new Date(time) <= moment.now) return <Expired />;
   const text = endsText(i18n, moment, withHour);
   return (
-    <Badge tone={text.days < SOON ? "warning" : "neutral"}>
+    <Badge tone={text.days <= SOON ? "warning" : "neutral"}>
       <DealTime time={time} text={text} />
     </Badge>
   );
