@@ -38,7 +38,7 @@ async function closeAlert() {
   expect(screen.getByLabelText<HTMLInputElement>("Title").value).toBe("Umrah in March");
 }
 
-test("a deal stays readable if the part for members cannot be downloaded", async () => {
+test("a deal stays readable and shows no pending additions if the part for members cannot be downloaded", async () => {
   fakeSupabase({});
   const accepted = {
     user_id: "bilal",
@@ -47,12 +47,24 @@ test("a deal stays readable if the part for members cannot be downloaded", async
     note: "DATES3 takes off £3",
     status: "accepted" as const,
   };
+  const pending = {
+    ...accepted,
+    user_id: "safiya",
+    note: "Also in Leeds",
+    status: "pending" as const,
+  };
   renderWithAuth(
-    <DealFinders deal={aminasDates()} finders={[accepted]} userId="safiya" isAdmin={false} />,
+    <DealFinders
+      deal={aminasDates()}
+      finders={[accepted, pending]}
+      userId="safiya"
+      isAdmin={false}
+    />,
   );
   const context = "Error loading what members see";
   await waitFor(() => expect(console.error).toHaveBeenCalledWith(context, expect.anything()));
   screen.getByText("DATES3 takes off £3");
+  expect(screen.queryByText("Also in Leeds")).toBeNull();
 });
 
 test.each([

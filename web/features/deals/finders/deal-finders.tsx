@@ -5,7 +5,7 @@ import { FinderList } from "./finder-list.tsx";
 
 interface DealFindersProps {
   deal: Deal;
-  /** The additions that the page was loaded with; a page from the server contains only accepted ones. */
+  /** The additions that the page was loaded with; those that a member reads may be pending. */
   finders: readonly Finder[];
   userId: string | null;
   isAdmin: boolean;
@@ -15,7 +15,9 @@ interface DealFindersProps {
 export function DealFinders({ deal, finders, userId, isAdmin }: DealFindersProps) {
   const isForMembers = userId !== null && deal.status === "active";
   const chunk = useMemberChunk(isForMembers, loadForMembers);
-  if (!isForMembers || !chunk) return <FinderList finders={finders} />;
+  if (!isForMembers || !chunk) {
+    return <FinderList finders={finders.filter(({ status }) => status === "accepted")} />;
+  }
   return (
     <chunk.MemberFinders
       key={deal.id}
