@@ -1,7 +1,12 @@
 import { configureStore } from "@reduxjs/toolkit";
 import { beforeAll, expect, test } from "vitest";
 import { startTestBackend, type TestBackend } from "#testing/database/test-backend.ts";
-import { type LogPosition, loadAdminActions, loadSecurityEvents } from "./log-requests.ts";
+import {
+  type LogPosition,
+  type LogRequest,
+  loadAdminActions,
+  loadSecurityEvents,
+} from "./log-requests.ts";
 
 let site: TestBackend;
 let maryam: Awaited<ReturnType<TestBackend["join"]>>;
@@ -24,24 +29,29 @@ beforeAll(async () => {
   return () => site.stop();
 });
 
-test.each([
-  ["actions by admins", loadAdminActions],
-  ["security events", loadSecurityEvents],
-])(
+const logs = {
+  "actions by admins": (request: LogRequest) =>
+    storeOf(maryam).dispatch(loadAdminActions(request)).unwrap(),
+  "security events": (request: LogRequest) =>
+    storeOf(maryam).dispatch(loadSecurityEvents(request)).unwrap(),
+};
+
+function storeOf({ backend }: typeof maryam) {
+  return configureStore({
+    reducer: (state: object = {}) => state,
+    middleware: (defaults) =>
+      defaults({ thunk: { extraArgument: { backend, uploadBaseUrl: "" } } }),
+  });
+}
+
+test.each(Object.entries(logs))(
   "%s of the same millisecond are all shown, once each, if a part ends between them",
   async (_, load) => {
-    const store = configureStore({
-      reducer: (state: object = {}) => state,
-      middleware: (defaults) =>
-        defaults({ thunk: { extraArgument: { backend: maryam.backend, uploadBaseUrl: "" } } }),
-    });
     for (const limit of [1, 2, 3, 4]) {
       const ids: string[] = [];
       let last: LogPosition | null = null;
       do {
-        const part: { lines: { id: string }[]; last: LogPosition | null } = await store
-          .dispatch(load({ last, limit }))
-          .unwrap();
+        const part: Awaited<ReturnType<typeof load>> = await load({ last, limit });
         ids.push(...part.lines.map(({ id }) => id));
         last = part.last;
       } while (last);
