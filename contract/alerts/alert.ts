@@ -47,6 +47,8 @@ export interface DealAlert extends AlertConditions {
 
 export interface AlertMatch {
   matchedAt: string;
+  /** The time of the database, with its microseconds: `before_param` of the next page. */
+  moment: string;
   deal: Deal;
 }
 
@@ -136,6 +138,7 @@ const matchesJson = z.array(z.object({ matched_at: z.string(), deal: z.custom<De
 export function matchesFromJson(json: unknown): AlertMatch[] {
   return matchesJson.parse(json).map(({ matched_at, deal }) => ({
     matchedAt: toIsoTime(matched_at),
+    moment: matched_at,
     deal: dealFromRow(deal),
   }));
 }

@@ -201,6 +201,23 @@ test("a notification opens the matches of its alert, each with its reasons", asy
   screen.getByText("It has one of your words");
 });
 
+test("older matches are requested with the exact time of the last one", async () => {
+  const body = Array.from({ length: 20 }, (_, n) => ({
+    alert_id: DATES_ALERT.id,
+    matched_at: `2026-11-20T11:00:00.${123_456 - n}+00:00`,
+    deal: { ...ROW, id: `d${n}` },
+  }));
+  const { requests, answers } = fakeSupabase({ ...backendWith(), [MATCHES]: { body } });
+  await openAlerts(`/alerts#${DATES_ALERT.id}`);
+  const more = await screen.findByRole("button", { name: "Show older ones" });
+  answers[MATCHES] = { body: [] };
+  await userEvent.click(more);
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Show older ones" })).toBeNull());
+  expect(requests.findLast(({ route }) => route === MATCHES)?.body).toMatchObject({
+    before_param: "2026-11-20T11:00:00.123437+00:00",
+  });
+});
+
 test("a pasted link shows which condition a deal does not meet", async () => {
   const { requests } = fakeSupabase({
     ...backendWith(),
