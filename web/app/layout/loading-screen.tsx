@@ -1,6 +1,6 @@
 import { Spinner } from "#ui/feedback/spinner.tsx";
 
-/** Shown while the code of a page is loading. */
+/** Fallback of the router until the first page has loaded. */
 export function LoadingScreen() {
   return <Spinner className="min-block-[60vh]" />;
 }

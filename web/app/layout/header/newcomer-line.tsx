@@ -6,8 +6,8 @@ import { IconButton } from "#ui/button/icon-button.tsx";
 import { NEWCOMER_KEY } from "./newcomer-key.ts";
 
 /**
- * Explains the site in one line below the header, until a visitor dismisses it. Every page of deals contains it, and the script
- * in the head shows it before the first paint, so that nothing moves.
+ * Explains the site in one line below the header, until a visitor dismisses it. Deal pages, lists of deals and season pages
+ * contain it, and the script in the head shows it before the first paint, so that nothing moves.
  */
 export const NewcomerLine = cachedPart(() => {
   const { t } = useLingui();

@@ -11,7 +11,7 @@ import { SearchForm } from "./search-form.tsx";
 import { SiteMenu } from "./site-menu.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
-/** Sticky header: logo, sections, search, account and "Submit a deal". Up to 1180 px, a menu replaces the sections. */
+/** Header, sticky in tall windows: logo, sections, search, account. Up to 1180 px wide, a menu replaces the sections. */
 export function SiteHeader({ account }: { account: ReactNode }) {
   return (
     <header className="band pattern z-30 tall:sticky tall:inset-bs-0 print:hidden">
