@@ -8,7 +8,7 @@ import { AppError, unwrap, unwrapRows } from "#lib/errors/app-error.ts";
 
 export type PostWrite = BlogPostValues & { status: BlogPostStatus };
 
-/** Creates a post of the caller. Throws `invalid_field` with the field's name in its details, or `too_fast`. */
+/** Creates a post of the caller. Throws `invalid_field` with the field's name in its details. */
 export async function createPost(backend: Backend, post: PostWrite): Promise<BlogPost> {
   const client = await backend.data();
   const response = await client.from("blog_posts").insert(post).select("id").single();

@@ -10,7 +10,7 @@ export const ALLOWED_HTML: Readonly<Record<string, readonly string[]>> = {
   td: ["align"],
 };
 
-/** Allowed schemes of addresses. Relative addresses are allowed too. */
+/** Schemes of allowed addresses. Paths from the root and fragments are allowed too. */
 export const ALLOWED_SCHEMES = ["http", "https", "mailto"] as const;
 
 /** Elements that are removed with their content. */

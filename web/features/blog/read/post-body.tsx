@@ -7,7 +7,7 @@ import { usePrivateImages } from "./use-private-images.ts";
 
 interface PostBodyProps {
   html: string;
-  /** True for an unpublished text, whose images are loaded with the session. */
+  /** True for a draft or a preview, whose images are loaded with the session. */
   isPrivate?: boolean;
 }
 

@@ -4,7 +4,7 @@ import { IMAGE_WIDTHS, siteImageAddress } from "#contract/image.ts";
 import { useSiteConfig } from "#lib/site-config.tsx";
 
 interface PostCoverProps {
-  /** Address of the image, or an object URL. If it is empty, external or failing, the pattern is shown. */
+  /** Address of the image, or an object URL. If it is empty or external, or loading fails, the pattern is shown. */
   src: string;
   /** The `sizes` attribute. */
   sizes: string;

@@ -3,7 +3,7 @@ import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrap } from "#lib/errors/app-error.ts";
 
-/** Sends a message to the admins. Throws `invalid_field` with the field's name in its details, or `too_fast`. */
+/** Sends a message to the admins. Throws `invalid_field` with the field's name in its details. */
 async function callSendContactMessage(
   backend: Backend,
   { name, email, topic, message }: ContactValues,
