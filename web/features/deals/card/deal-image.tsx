@@ -7,7 +7,7 @@ import { keepImageSize } from "#ui/display/keep-image-size.ts";
 import { CategoryTint } from "./category-tint.tsx";
 
 export interface DealImageProps {
-  /** An empty, external or failing address shows the default image. An object URL is used unchanged. */
+  /** If it is empty or external, or loading fails, the default image is shown. An object URL is used unchanged. */
   src: string;
   alt: string;
   sizes: string;

@@ -6,8 +6,8 @@ import { merchantKey } from "#contract/merchants/merchant-key.ts";
 import { Link } from "#ui/navigation/link.tsx";
 
 /**
- * Links to the merchant's codes, and shows how many of them may apply: free deals have none, and the price must reach the minimum
- * spend. A card never shows the codes, because they belong to the merchant and not to the deal.
+ * Links to the merchant's codes, and shows how many may apply: the deal's own code and, unless the deal is free, codes whose
+ * minimum spend the price reaches.
  */
 export function MerchantCodes({ deal }: { deal: Deal }) {
   const { merchant, merchantCodesCount: count, isExpired } = deal;

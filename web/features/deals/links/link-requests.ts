@@ -35,7 +35,7 @@ const linkCheck = z.object({
   until: z.nullable(z.string()),
   live: z.array(postedDeal),
   ended: z.nullable(postedDeal),
-  /** The member's own pending deals. */
+  /** The member's own pending deals with the link. */
   own: z.array(z.object({ id: z.string(), title: z.string() })),
   repost: z.object({ isAllowed: z.boolean(), because: z.string() }),
 });

@@ -10,7 +10,7 @@ import { repostDraft } from "./repost-draft.ts";
 const REASON_MAX = 300;
 
 interface RepostFormProps {
-  /** The newest public deal with the link. */
+  /** The newest live deal with the link; without one, the newest expired deal. */
   deal: PostedDeal;
   /** Cleaned link of the new deal. */
   link: string;

@@ -95,8 +95,8 @@ function paramsOf(values: DealWithCodeValues) {
 }
 
 /**
- * Omits empty details, and the whole object if it would be empty: with details, the database applies the rules for reposts. A
- * resubmission sends empty details too, because they clear the stored ones.
+ * Omits empty details, and the whole object if it would be empty: without details, the database refuses a repost only if the
+ * title is the same. A resubmission sends empty details too, because they clear the stored ones.
  */
 function newDealParams(
   values: DealWithCodeValues,

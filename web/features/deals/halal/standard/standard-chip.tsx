@@ -17,8 +17,8 @@ const CHIP =
   "inline-flex min-block-11 items-center gap-1.5 rounded-full border border-border-strong px-3.5 text-fs-14 font-semibold text-ink no-underline";
 
 /**
- * A link that applies the reader's standard, or a button that stores the filters of this list as the new standard. Without a
- * standard, or without JavaScript, the link leads to the explanation.
+ * A link that applies the reader's standard. While halal filters are active, a chip that removes the standard, or a button that
+ * stores the filters as the new one. Without a standard, or without JavaScript, the link leads to the explanation.
  */
 export function StandardChip({ basePath, filters }: { basePath: string; filters: DealFilters }) {
   const { t } = useLingui();
