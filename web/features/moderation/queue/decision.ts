@@ -12,7 +12,7 @@ export interface Decision<Item = unknown> {
 
 export type Outcome =
   | { kind: "done" }
-  /** Another admin decided first. */
+  /** Another admin decided first, or the item no longer exists. */
   | { kind: "elsewhere" }
   /** The item has changed since the admin saw it. */
   | { kind: "changed"; message: string }

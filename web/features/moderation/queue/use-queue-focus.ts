@@ -42,7 +42,7 @@ export function useQueueFocus<Item extends QueueItem>(
     return (focused ?? document.querySelector("[data-queue]"))?.id === queueId;
   }
 
-  /** Chooses the element that takes the focus after `leaving` have left the queue. They may be older copies of the items. */
+  /** Chooses the element that takes the focus once these items have left the queue. They may be older copies. */
   function leave(leaving: readonly Item[]) {
     const ids = new Set(leaving.map(({ id }) => id));
     const index = Math.max(

@@ -4,7 +4,7 @@ import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrap, unwrapRows } from "#lib/errors/app-error.ts";
 
-/** A deal with many votes by accounts less than a day old. Times are ISO 8601. */
+/** A deal with many votes by accounts that were less than a day old. Times are ISO 8601. */
 export interface SuspiciousVotes {
   dealId: string;
   title: string;

@@ -156,7 +156,7 @@ const FITTING: Record<ReportReason, ButtonChoice> = {
   other: "dismiss",
 };
 
-/** Returns the most frequent reason; of several, the one reported first. */
+/** Returns the most frequent reason; in a tie, the one reported first. */
 function mainReason({ reports }: ReportGroup): ReportReason {
   const count = (reason: ReportReason) =>
     reports.filter((report) => report.reason === reason).length;

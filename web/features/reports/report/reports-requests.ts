@@ -15,7 +15,7 @@ interface NewReport extends ReportValues {
   memberId: string;
 }
 
-/** Reports content. Throws `already_reported`, `content_not_found`, `too_fast` or `invalid_field`. */
+/** Reports content. A second report of the same content throws `already_reported`. */
 async function secureReportContent(backend: Backend, report: NewReport): Promise<void> {
   const data = await backend.data();
   unwrap(

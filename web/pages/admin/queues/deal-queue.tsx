@@ -6,7 +6,7 @@ import { PendingDeals } from "#features/moderation/deals/pending-deals.tsx";
 import type { QueuePlace } from "#features/moderation/queue/moderation-queue.tsx";
 import { CodeTerms } from "./code-terms.tsx";
 
-/** Queue of pending deals, with views of other features. */
+/** Queue of pending deals, with views from other features. */
 export function DealQueue(place: QueuePlace) {
   return (
     <PendingDeals
