@@ -4,7 +4,7 @@ import { type Voucher, voucherFromRow } from "#contract/vouchers/voucher.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { unwrapRows } from "#lib/errors/app-error.ts";
 
-/** Returns the approved codes that have not expired, soonest expiry first. */
+/** Returns the valid codes, at most 500: working codes before failing ones, then by expiry. */
 export async function getVoucherCodes(backend: Backend): Promise<Voucher[]> {
   const client = await backend.data();
   return unwrapRows(await client.rpc("get_voucher_codes")).map(voucherFromRow);

@@ -5,7 +5,7 @@ import { Badge } from "#ui/display/badge.tsx";
 import { LastWorked } from "./last-worked.tsx";
 import { useFailureLabels } from "./use-failure-labels.ts";
 
-/** The proof of a code: its successes in 14 days, the time of the last one, and a warning if it fails for most members. */
+/** The proof of a code: its successes in 14 days, the time of the last one, and a warning if it keeps failing. */
 export function CodeProofText({ proof }: { proof: CodeProof }) {
   const { worked, failed, lastWorkedAt, failingReason } = proof;
   const total = worked + failed;

@@ -27,8 +27,8 @@ const fetchSidebar = createRequestThunk(
 );
 
 /**
- * Loads the hottest deals, those that end soon, the leaderboard and the codes that end soonest. Parts that fail to load are
- * omitted.
+ * Loads the hottest deals of the day, those that end soon, the leaderboard and three voucher codes. Parts that fail to load
+ * are omitted.
  */
 export async function loader({ context }: LoaderFunctionArgs): Promise<SidebarData> {
   const { dispatch } = context.get(storeContext);
