@@ -16,7 +16,7 @@ type Loaded<Data> = Omit<ThunkData<Data>, "reload">;
 const NOTHING_YET = { status: "loading", data: null, error: null } as const;
 
 /**
- * Loads private data after the page has opened, for pages that the server never renders with content. `arg` must be a
+ * Loads data after the page has opened, for content that the server does not render. `arg` must be a
  * primitive or a stable object. A new `arg` discards the data of the old one, which would appear under the wrong heading.
  */
 export function useThunkData<Data, Arg>(thunk: AppThunk<Data, Arg>, arg: Arg): ThunkData<Data> {

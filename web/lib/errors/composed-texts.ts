@@ -27,7 +27,7 @@ function tooFast({ what = "", seconds, new_member }: ProblemParams, i18n: I18n):
   return sentences.join(" ");
 }
 
-/** Texts for refusals without their parameters, which Supabase Auth drops. */
+/** Texts for refusals that arrive without their parameters. Supabase Auth, for example, drops them. */
 export const WITHOUT_PARAMS: Readonly<Record<string, MessageDescriptor>> = {
   too_fast: msg`Too many tries. Wait a little, then try again.`,
   banned: msg`Your account is banned.`,

@@ -27,7 +27,7 @@ export function setErrorWords(words: TranslateError): void {
   for (const listener of listeners) listener();
 }
 
-/** Loads the texts once. After a failure, a problem shows the text of its class, and the next problem retries. */
+/** Loads the texts once. After a failure, a problem shows the text of its class, and the next failed request retries. */
 export function loadErrorWords(): Promise<void> {
   if (translate !== loadFirst && translate !== classText) return Promise.resolve();
   loading ??= loadChunk(() => import("./translate-error.ts"))

@@ -43,7 +43,7 @@ export function memberDraft<Content>(
   };
 }
 
-/** Returns whether any member has a draft of this name in this browser. */
+/** Returns whether this browser stores a draft of this name, of any member or visitor. */
 export function hasDraft(name: string): boolean {
   return storedKeys(`${PREFIX}${name}:`).length > 0;
 }
