@@ -16,7 +16,7 @@ export function useMemberChunk<Chunk>(isNeeded: boolean, load: () => Promise<Chu
     let isWanted = true;
     loadChunk(load).then(
       (loaded) => isWanted && setChunk(() => loaded),
-      (error: unknown) => void reportFailure("Error loading what members see", error),
+      (error: unknown) => void reportFailure("Error loading a part for members", error),
     );
     return () => {
       isWanted = false;
