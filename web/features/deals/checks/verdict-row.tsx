@@ -41,7 +41,7 @@ export function VerdictRow(props: DealVerdictsProps) {
 
   return (
     <>
-      {/* The totals arrive later, in a line that is already in the page, so that nothing below moves. */}
+      {/* The totals may arrive later, in a line that is already in the page, so that nothing below moves. */}
       <div className="flex flex-wrap justify-between gap-x-3 text-fs-14 text-muted">
         <p>
           <span id="verdicts">

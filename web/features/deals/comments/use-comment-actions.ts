@@ -29,7 +29,7 @@ export interface CommentActions {
 export function useCommentActions(dealId: string, author: CommentAuthor | null): CommentActions {
   const dispatch = useAppDispatch();
   return useMemo(() => {
-    // Ids of failed comments by parent and text. The server may have stored a comment whose response was lost.
+    // Ids of unconfirmed comments by parent and text. The server may have stored a comment whose response was lost.
     const unconfirmed = new Map<string, string | undefined>();
     return {
       send: async (content, parentId) => {

@@ -3,7 +3,7 @@ import { useNavigation } from "react-router";
 
 const SLOW_MS = 200;
 
-/** Returns true once another page of the list at `path` has been loading for 200 ms. Quick loads show no skeleton. */
+/** Returns true once a change of the list at `path` has been loading for 200 ms. Quick loads show no skeleton. */
 export function useSlowLoading(path: string): boolean {
   const { state, location } = useNavigation();
   const isLoading = state === "loading" && location?.pathname === path;
