@@ -35,7 +35,7 @@ export interface RenderedPage {
   meta: PageMetaData | null;
   /** Packed `PageData`. */
   data: unknown;
-  /** Ids of the matched routes, which are the file names of their pages. */
+  /** Ids of the matched routes. The id of a page is its file name. */
   pageIds: string[];
 }
 

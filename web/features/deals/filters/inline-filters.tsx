@@ -23,7 +23,7 @@ interface InlineFiltersProps {
 
 /**
  * The filters beside the sort on a desktop. The rail selects the category, except in a search. Without JavaScript this is a
- * plain GET form with a button. Phones then show it too, because the sheet cannot open.
+ * plain GET form with a button. Smaller screens then show it too, because the sheet cannot open.
  */
 export function InlineFilters({ basePath, filters, className }: InlineFiltersProps) {
   const { t } = useLingui();
