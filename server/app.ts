@@ -52,7 +52,7 @@ export function createApp(options: AppOptions): Hono {
   return app;
 }
 
-/** Responds with JSON, because these addresses are for programs; other unknown addresses redirect to the home page. */
+/** Responds with JSON, because these addresses are for programs. An unknown page redirects to the home page instead. */
 function notFound(c: Context): Response {
   return c.json({ code: "not_found", message: "There is no such address." }, 404, {
     "cache-control": "no-store",

@@ -9,7 +9,7 @@ import type { Socket } from "node:net";
 import { hasBody } from "./limits/body-limit.ts";
 
 interface Times {
-  /** For the headers of a request, and for a whole request that is not an upload. */
+  /** For the headers of a request, and then for its body unless it is an upload. */
   requestMs: number;
   /** For a whole upload, which may come over a slow connection. */
   uploadMs: number;

@@ -12,7 +12,7 @@ interface Rows<Row> {
   total: number | null;
 }
 
-/** Thrown if the backend refuses or fails to read. The status is 503 if a retry may succeed. */
+/** Thrown if the backend refuses or fails to read. */
 export class ReadError extends Error {
   readonly status: number;
   readonly code: string | null;

@@ -23,11 +23,11 @@ export function contentSecurityPolicy(sources: PolicySources): string {
     sources.supabaseUrl,
     sources.apiBaseUrl,
     sources.uploadBaseUrl,
-    // A pending image is fetched with its owner's token, which an `img` element cannot send.
+    // A pending image is fetched with an access token, which an `img` element cannot send.
     sources.imageBaseUrl,
   ];
   const directives: Record<string, readonly string[]> = {
-    // Blocks everything not listed below: frames, plug-ins, media.
+    // Blocks everything not listed below, such as frames and media.
     "default-src": ["'none'"],
     "script-src": ["'self'", ...inline, ...(hashes?.scripts ?? []), ...analytics.scripts],
     "style-src": ["'self'", ...inline, ...(hashes?.styles ?? [])],

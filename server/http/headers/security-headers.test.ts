@@ -3,7 +3,7 @@ import { pageSecurityHeaders } from "./security-headers.ts";
 
 const site = "https://samha.example";
 
-test("no element of another site can embed a page", () => {
+test("another site cannot embed a page", () => {
   const headers = pageSecurityHeaders({
     config: {
       siteName: "Samha",

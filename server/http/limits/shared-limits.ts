@@ -42,7 +42,7 @@ export function openSharedLimits(workerUrl: string): { open: OpenLimit; stop(): 
       keyPrefix: name,
       points: count,
       duration: seconds,
-      // A client over its limit causes no database queries until its time is up.
+      // Further uses by a client over its limit cause no database query until its time is up.
       inMemoryBlockOnConsumed: count + 1,
       insuranceLimiter: new RateLimiterMemory({ points: count, duration: seconds }),
     });
