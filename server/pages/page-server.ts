@@ -32,7 +32,7 @@ interface PageServerOptions {
 }
 
 export interface PageServer {
-  /** Writes the page from the cache; returns false if it is not cached. */
+  /** Writes the page from the cache; returns false if the request must be routed. */
   serveCached(request: IncomingMessage, response: ServerResponse): boolean;
   /** Returns the page from the cache, or renders it. */
   fetch(request: Request): Promise<Response>;

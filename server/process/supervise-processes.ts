@@ -113,7 +113,7 @@ async function end(worker: Worker): Promise<void> {
   if (!worker.isDead()) await ended;
 }
 
-/** Returns whether a process accepts requests, or false as soon as it has ended. */
+/** Resolves to true when a process accepts requests, or to false if it ends first. */
 async function isReady(worker: Worker, ended: Promise<unknown>): Promise<boolean> {
   const ready = new Promise<boolean>((resolve) => {
     worker.on("message", (message) => {

@@ -1,8 +1,8 @@
 import { setInterval as every } from "node:timers/promises";
 import { startWatchdog } from "./watchdog.ts";
 
-// Runs a watchdog that allows 50 missed beats of 20 ms. With an argument it blocks the main thread for that many milliseconds and
-// exits; without one its event loop runs three times as long as the limit.
+// Runs a watchdog that allows 50 missed beats of 20 ms. Blocks the main thread for the given number of milliseconds and exits;
+// with 0, its event loop runs three times as long as the limit.
 const blockedMs = Number(process.argv[2] ?? 0);
 startWatchdog({ beatMs: 20, missedMax: 50 });
 let ticks = 0;

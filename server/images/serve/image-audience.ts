@@ -19,7 +19,7 @@ export function createAudienceCache(now?: () => number): AsyncCache<ImageAudienc
   });
 }
 
-/** Returns a function that reads the audience of an image, as visible to the token's user. */
+/** Returns a function that reads the audience of an image for the token's user. */
 export function createAudience(
   access: ImageAccess,
   cache: AsyncCache<ImageAudience> = createAudienceCache(),

@@ -12,7 +12,7 @@ import { openOriginals } from "./stored-originals.ts";
 /** A key's image never changes but may be withdrawn: caches drop it after ten minutes. */
 const PUBLIC = "public, max-age=600, immutable";
 
-/** Serves `GET /images/{key}?w=...`: to every visitor while public content uses the image, otherwise to its owner and admins. */
+/** Serves `GET /images/{key}?w=...` to the audience of the image (`ImageAudience`). */
 export function serveImage(deps: ImageDeps) {
   const originals = openOriginals(deps);
   const variantOf = createVariants({ ...deps, originals });

@@ -9,7 +9,7 @@ sharp.concurrency(1);
  */
 export const withUploadWorker = createGate(1);
 
-/** Makes image variants and images of shared links, two at a time and independently of uploads. */
+/** Makes image variants and share images, two at a time and independently of uploads. */
 export const withImageWorker = createGate(2);
 
 function createGate(workers: number): <T>(work: () => Promise<T>) => Promise<T> {

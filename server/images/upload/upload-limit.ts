@@ -3,8 +3,8 @@ import type { ImageDeps } from "#server/images/image-deps.ts";
 import { ImageRefusal } from "#server/images/image-refusal.ts";
 
 /**
- * Counts the uploads of each member, including refused ones. The returned function throws an {@link ImageRefusal} 429 with the
- * seconds to wait.
+ * Counts the uploads of each member, including those refused later. The returned function throws an {@link ImageRefusal} 429 with
+ * the seconds to wait.
  */
 export function createUploadLimit(
   limit: ImageDeps["uploadLimit"],

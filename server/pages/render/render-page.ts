@@ -28,7 +28,7 @@ interface PageMakerOptions {
   securityHeaders(hashes: { scripts: string[]; styles: string[] }): Record<string, string>;
 }
 
-/** A member's own pages and the pages for signing in, which are sent with `no-store` and `noindex`. */
+/** Personal and admin pages, pages for signing in and pages with a token, which are sent with `no-store` and `noindex`. */
 const PRIVATE = pagesBelow([
   ...TOKEN_PAGES,
   paths.admin,

@@ -2,7 +2,6 @@ import type { Language } from "#contract/language.ts";
 import type { SiteConfig } from "#contract/site-config.ts";
 import type { RenderedParts } from "#server/pages/cache/part-cache.ts";
 
-/** Interface of the built entry-server. The server loads a bundle and never imports from `web/`. */
 export interface PageMetaData {
   title: string;
   description?: string;
@@ -21,6 +20,7 @@ export interface RenderedPage {
   pageIds: string[];
 }
 
+/** The built entry-server. The server loads its bundle and never imports from `web/`. */
 export interface Renderer {
   render(
     request: Request,

@@ -14,7 +14,7 @@ export async function countParts(reading: VisitorReading, kind: SitemapKind): Pr
   return Math.ceil((total ?? rows.length) / PAGES_PER_PART);
 }
 
-/** Reads a part, counted from 1. Oldest pages first, so that early parts hardly change. */
+/** Reads a part, counted from 1. Oldest pages first, so that a new page changes only the last part. */
 export async function readPart(
   reading: VisitorReading,
   kind: SitemapKind,
