@@ -44,11 +44,11 @@ export function watchDatabase(
   ]);
   const waiting = gauge("database_waiting_for_locks", "Statements that wait for a lock", []);
 
-  const jobs = gauge("jobs_waiting", "Background jobs that are due and have not run", ["task"]);
-  const oldestJobs = gauge("jobs_oldest_seconds", "Age of the oldest due job", ["task"]);
+  const jobs = gauge("jobs_waiting", "Background jobs that are due or will be retried", ["task"]);
+  const oldestJobs = gauge("jobs_oldest_seconds", "Age of the oldest due or failed job", ["task"]);
   const failedJobs = gauge(
     "jobs_failed",
-    "Background jobs that failed permanently or in five retries",
+    "Background jobs that failed permanently or in five consecutive retries",
     ["task"],
   );
   const gauges = [lengths, ages, connections, waiting, jobs, oldestJobs, failedJobs];
