@@ -1,4 +1,4 @@
-// Longer than 200 lines: the tests of all emails to members share one prepared database.
+// Longer than 200 lines: the tests of emails about notices share one prepared database.
 
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { dealFromRow } from "#contract/deals/deal.ts";

@@ -24,7 +24,10 @@ export async function remindAdmins(pool: pg.Pool): Promise<number> {
   return rows[0]?.admins ?? 0;
 }
 
-/** Emails one admin the current queues. Skips members who are no longer admins, and admins whose queues are empty. */
+/**
+ * Emails one admin the queues that are not empty. Sends nothing if all are empty, or if the member is no longer an admin or may
+ * not be emailed now.
+ */
 export async function mailAdmin(
   { pool, mailer, readers, site }: RemindOptions,
   adminId: string,

@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** Refills the search data of all deals that a changed group of words affects, 5,000 deals in each transaction. */
+/** Updates the search data of the deals that a changed group of words affects. Each transaction checks 5,000 deals. */
 export async function refillSearch(pool: pg.Pool, refillId: string): Promise<void> {
   for (let hasMore = true; hasMore; ) {
     const { rows } = await pool.query<{ more: boolean }>(

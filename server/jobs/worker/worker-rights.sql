@@ -1,7 +1,7 @@
--- Rights of the background worker's login: run jobs, and call its own functions. The owner of the database runs this file
--- at every start; on a hosted Supabase once, by hand, after installing the schema of graphile-worker. Row-level security is
--- off, because the embedded backend fails on a schema with row-level security to which it has no access (ensureRlsContext of
--- @supabase/lite).
+-- Rights of the background worker's login: run jobs, call their functions, and count limits. The owner of the database runs
+-- this file at every start; on a hosted Supabase once, by hand, after installing the schema of graphile-worker. Row-level
+-- security is off, because the embedded backend fails on a schema with row-level security to which it has no access
+-- (ensureRlsContext of @supabase/lite).
 do $$
 declare
   name text;
