@@ -50,7 +50,7 @@ const BENCHES: Record<string, () => Promise<Measurement[]>> = {
   attack: measureUnderAttack,
 };
 
-/** The signal that interrupted the run. Its servers stop first, so failed requests are then expected. */
+/** The signal that interrupted the run. The servers stop first, so failed requests are then expected. */
 let interruptedBy: string | null = null;
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {

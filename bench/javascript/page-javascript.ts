@@ -15,7 +15,7 @@ const DEAL_PAGE = "web/pages/deals/deal-page.tsx";
 const STARTER = "web/starter/start.ts";
 const READ_BUDGET_KB = 5;
 const RUN_BUDGET_KB = 139;
-/** Requests, which load after hydration, would add 16 KB. */
+/** The code for requests, which loads after hydration, would add 16 KB. */
 const DEAL_BUDGET_KB = 200;
 
 /**

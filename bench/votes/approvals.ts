@@ -11,8 +11,8 @@ const TRIGGERS = {
 };
 
 /**
- * Approves deals with a link and delivery, one at a time. Compares the rates with and without a trigger: one records the price
- * history, the other the temperature steps of alerts.
+ * Approves deals with a link and delivery, one at a time. Compares the rates with and without each of two triggers, which record
+ * the price history and the temperature steps of alerts.
  */
 export async function measureApprovals(): Promise<Measurement[]> {
   const { ownerUrl } = await openDealDatabase(1_000);
