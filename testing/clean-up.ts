@@ -20,7 +20,7 @@ if (typeof document !== "undefined") {
   });
 }
 
-/** Hides supabase-js's warning about several clients, because every test creates a client. */
+/** Hides supabase-js's warning about several clients, because many tests create one. */
 beforeEach(() => {
   if (typeof document === "undefined") return;
   const { warn } = console;

@@ -17,7 +17,7 @@ export function findLongFiles(files: Files): string[] {
   });
 }
 
-/** Returns files that only re-export others, and files with a default export. */
+/** Returns files named `index`, files with `export *`, and files with a default export, except configurations. */
 export function findBarrels(files: Files): string[] {
   return codeOf(files).flatMap(([path, text]) => {
     if (!/\.tsx?$/.test(path)) return [];

@@ -100,7 +100,7 @@ async function copy(from: string, to: string): Promise<void> {
   await promisify(execFile)("cp", ["-a", `${from}/.`, to]);
 }
 
-/** Removes directories of other states of the sources. */
+/** Removes the directories of other states and other users. */
 async function removeOthers(name: string): Promise<void> {
   const others = (await readdir(CACHE)).filter((other) => !other.startsWith(name));
   await Promise.all(

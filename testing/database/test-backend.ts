@@ -24,7 +24,7 @@ export interface TestBackend {
 const ADDRESS = "http://backend";
 const SILENT = { debug: () => undefined, error: () => undefined };
 
-/** Starts the backend in about a second. Needs the setup of the `database` project. */
+/** Starts the backend in about a second. Needs the setup in `test-database.ts`. */
 export async function startTestBackend(): Promise<TestBackend> {
   const folder = await mkdtemp(path.join(tmpdir(), "samha-backend-"));
   const database = await createTestDatabase();

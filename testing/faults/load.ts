@@ -26,7 +26,7 @@ export interface Confirmed {
 export interface Load {
   confirmed: Confirmed;
   outcomes: Outcome[];
-  /** Returns the number of confirmed writes. */
+  /** Returns the number of confirmed comments, votes and images. */
   count(): number;
   /** Stops the load and waits for open requests. */
   stop(): Promise<void>;

@@ -3,7 +3,7 @@ import PO from "pofile";
 import { expect, test } from "vitest";
 import { CATALOG_LANGUAGES } from "#contract/language.ts";
 
-/** Files with texts about deals, facts and seasons. Reasons of reports are not included, because they are statements of readers. */
+/** Files with texts about deals, facts and seasons. Report reasons are not included, because they are statements of members. */
 const FILES =
   /^(?:contract\/(?:deals|halal|calendar)|web\/(?:features|pages)\/(?:deals|halal|merchants)|server\/(?:public-files|api|mail))\//;
 const VERDICTS =

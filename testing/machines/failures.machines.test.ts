@@ -61,8 +61,8 @@ beforeAll(async () => {
 
 async function underLoad(
   work: (load: Load, untilMore: () => Promise<void>) => Promise<void>,
-  /** Whether to allow 502, which nginx sends if a process is killed during a request. */
-  { isCutOff = false } = {},
+  /** Whether a process is killed; nginx then responds with 502 to its open requests. */
+  { isKilled = false } = {},
 ) {
   for (const { address } of group.sites) {
     await expect.poll(() => readiness(address), POLL).toBe(200);
@@ -84,7 +84,7 @@ async function underLoad(
     await untilMore();
     await work(load, untilMore);
     const wrong = unexpectedOutcomes(load).filter(
-      (outcome) => !(isCutOff && / 502 /.test(outcome)),
+      (outcome) => !(isKilled && / 502 /.test(outcome)),
     );
     expect(wrong).toEqual([]);
   } finally {
@@ -131,7 +131,7 @@ test("killing and restarting one of three processes loses nothing", SLOW, () =>
       const outage = await report("One of three processes killed", load, query, since);
       expect(outage.writes).toBeLessThan(20);
     },
-    { isCutOff: true },
+    { isKilled: true },
   ),
 );
 

@@ -160,7 +160,7 @@ test(
     await postgres.killPrimary();
     const killed = performance.now();
     await expect.poll(async () => (await read(takeDeal())).status, POLL).toBe(200);
-    // After this pause, the replica no longer counts as current.
+    // After this pause, the replica counts as current only because the primary is down.
     await new Promise((resolve) => setTimeout(resolve, 5_000));
     await expect.poll(async () => (await read(takeDeal())).status, POLL).toBe(200);
     const seconds = ((performance.now() - killed) / 1_000).toFixed(1);

@@ -104,7 +104,7 @@ async function statuses(path: string): Promise<number[]> {
   return responses.map(({ status }) => status);
 }
 
-test("T10: an image is public while its deal is public; at other times only its poster and admins see it", async () => {
+test("T10: while a deal is not public, only its poster and admins see its image", async () => {
   const { url } = await uploadImage();
   const path = `${new URL(url).pathname}?w=320`;
   const hidden = [404, 404, 404, 200, 200];

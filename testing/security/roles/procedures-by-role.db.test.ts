@@ -17,7 +17,7 @@ beforeAll(async () => {
   return () => site.backend.stop();
 });
 
-/** Procedures that any member may call, because they only change the caller's account and notifications. */
+/** Procedures that even a banned member may call, because they change only the caller's own data. */
 const OWN_ACCOUNT: readonly string[] = [
   "request_account_deletion",
   "cancel_account_deletion",
