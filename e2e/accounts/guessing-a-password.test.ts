@@ -2,7 +2,7 @@ import { type BootedSite, bootSite, removeDataDir } from "#testing/site/boot-sit
 import { expect, test } from "../support/journey.ts";
 import { newMember } from "../support/people.ts";
 
-// Sends plain HTTP, as a proxy that reports client addresses, to a site with default limits.
+// Sends plain HTTP requests to a site with default limits, with client addresses as a proxy reports them.
 test.describe.configure({ mode: "serial" });
 
 const amina = newMember("amina");

@@ -1,4 +1,4 @@
-// Long, because it covers the whole page of a deal at two widths.
+// Long, because it covers the whole page of a deal.
 import type { Locator, Page } from "@playwright/test";
 import { expectToFitBothWays } from "../support/axe.ts";
 import { addressOfDeal } from "../support/examples.ts";
@@ -27,8 +27,8 @@ test.describe("on a phone", () => {
     // Room for two lines of the description.
     expect(tops.at(-1)).toBeLessThan(end - 80);
     expect(await isInDocumentOrder(parts)).toBe(true);
-    const picture = page.getByRole("button", { name: /^Show the whole image/ });
-    expect((await picture.boundingBox())?.height).toBeLessThanOrEqual(180);
+    const image = page.getByRole("button", { name: /^Show the whole image/ });
+    expect((await image.boundingBox())?.height).toBeLessThanOrEqual(180);
   });
 
   test("all four checks are visible, in two rows", async ({ page }) => {

@@ -3,7 +3,7 @@ import { type BootedSite, bootSite, removeDataDir } from "#testing/site/boot-sit
 import { expect, openPage, signIn, test } from "../support/journey.ts";
 import { ADMIN, newMember } from "../support/people.ts";
 
-const WAITING = 50;
+const PENDING = 50;
 
 // Uses a separate site, because clearing the queue would affect the deals of other journeys.
 test.describe.configure({ mode: "serial" });
@@ -12,7 +12,7 @@ let site: BootedSite;
 test.beforeAll(async () => {
   test.setTimeout(180_000);
   site = await bootSite({ DEMO: "off", ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password });
-  await shareDeals(WAITING);
+  await shareDeals(PENDING);
 });
 
 test.afterAll(async () => {
@@ -28,7 +28,7 @@ test("an admin clears fifty pending deals with the keyboard alone", async ({ pag
   });
   await signIn(page, ADMIN, site.address);
   await openPage(page, `${site.address}/admin/deals`);
-  await expect(page.getByText(`${WAITING} to review`)).toBeVisible();
+  await expect(page.getByText(`${PENDING} to review`)).toBeVisible();
 
   await test.step("one deal is edited in place", async () => {
     await page.keyboard.press("j");
@@ -40,7 +40,7 @@ test("an admin clears fifty pending deals with the keyboard alone", async ({ pag
     await page.keyboard.press("Enter");
     await expect(page.getByRole("listitem", { name: "Deal number 1, corrected" })).toBeFocused();
     await page.keyboard.press("a");
-    await expect(page.getByText(`${WAITING - 1} to review`)).toBeVisible();
+    await expect(page.getByText(`${PENDING - 1} to review`)).toBeVisible();
   });
 
   await test.step("one deal is rejected with a reason", async () => {
@@ -58,7 +58,7 @@ test("an admin clears fifty pending deals with the keyboard alone", async ({ pag
     }
     await page.keyboard.press("Enter");
     await expect(dialog).toBeHidden();
-    await expect(page.getByText(`${WAITING - 2} to review`)).toBeVisible();
+    await expect(page.getByText(`${PENDING - 2} to review`)).toBeVisible();
   });
 
   await test.step("a decision is undone with a key, and the deal returns to its place", async () => {
@@ -67,7 +67,7 @@ test("an admin clears fifty pending deals with the keyboard alone", async ({ pag
     await expect(page.getByText("Approved: Deal number 3")).toBeVisible();
     await page.keyboard.press("u");
     await expect(page.getByText("Undone: Deal number 3")).toBeVisible();
-    await expect(page.getByText(`${WAITING - 2} to review`)).toBeVisible();
+    await expect(page.getByText(`${PENDING - 2} to review`)).toBeVisible();
     const row = page.getByRole("listitem", { name: "Deal number 3", exact: true });
     await expect(row).toBeFocused();
   });
@@ -89,14 +89,14 @@ test("an admin clears fifty pending deals with the keyboard alone", async ({ pag
     await page.keyboard.press("x");
     await expect(page.getByText("3 selected")).toBeVisible();
     await page.keyboard.press("o");
-    await expect(page.getByText(`${WAITING - 5} to review`)).toBeVisible();
+    await expect(page.getByText(`${PENDING - 5} to review`)).toBeVisible();
   });
 
   await test.step("the others are approved, with one key each", async () => {
-    for (let left = WAITING - 5; left > 0; left -= 1) await page.keyboard.press("a");
+    for (let left = PENDING - 5; left > 0; left -= 1) await page.keyboard.press("a");
     await expect(page.getByRole("heading", { name: "All caught up" })).toBeVisible();
     // Every deal is decided once, except for the one whose decision was undone.
-    await expect.poll(() => decided, { timeout: 60_000 }).toBe(WAITING + 1);
+    await expect.poll(() => decided, { timeout: 60_000 }).toBe(PENDING + 1);
   });
 
   await test.step("the decisions are applied and logged", async () => {
@@ -109,7 +109,7 @@ test("an admin clears fifty pending deals with the keyboard alone", async ({ pag
     await expect(page.getByText("edited the deal")).toBeVisible();
     await expect(page.getByText("Reason: The link is broken.")).toBeVisible();
     await expect(page.getByText("expired the deal")).toHaveCount(3);
-    await expect(page.getByText("approved the deal")).toHaveCount(WAITING - 3);
+    await expect(page.getByText("approved the deal")).toHaveCount(PENDING - 3);
     await expect(page.getByText("undid the decision on the deal")).toHaveCount(1);
   });
 });

@@ -4,7 +4,7 @@ import { expect, test } from "../support/journey.ts";
 import { newMember } from "../support/people.ts";
 import { withDatabase } from "../support/with-database.ts";
 
-// Sends plain HTTP, as a proxy that reports client addresses, to a site with metrics.
+// Sends plain HTTP requests to a site with metrics, with client addresses as a proxy reports them.
 test.describe.configure({ mode: "serial" });
 
 const amina = newMember("amina");

@@ -36,7 +36,7 @@ export async function latinWords(
 const WRITTEN =
   /(^|_)(title|name|username|merchant|location|code|description|content|excerpt|message|email|reason|url|website|certifier|number|slug|canonical|domain)$/;
 
-/** Collects user content and the hosts of its links from all further responses. */
+/** Collects user content and the hosts of its links from all further responses of the data API. */
 export function collectWritten(page: Page): string[] {
   const written: string[] = [];
   page.on("response", async (response) => {

@@ -18,7 +18,7 @@ interface Tour {
   visit(browser: Browser, check: Check): Promise<void>;
 }
 
-/** Splits the visitor's screens into tours as long as the admin's, so that parallel tests finish at about the same time. */
+/** Splits the visitor's screens into tours no longer than the admin's, so that no parallel test takes much longer. */
 const VISITORS = [0, 1, 2];
 
 export const TOURS: readonly Tour[] = [
