@@ -3,7 +3,7 @@ import type { BackendPart, Meter } from "./meter.ts";
 
 type Fetch = typeof globalThis.fetch;
 
-/** Counts the unanswered requests of each backend thread. */
+/** Counts unanswered requests: those to the accounts service as `auth`, the others as the part `tables`. */
 export function meterBackend(fetch: Fetch, meter: Meter, tables: BackendPart): Fetch {
   return async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input);

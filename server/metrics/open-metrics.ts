@@ -8,7 +8,7 @@ import { watchDatabase } from "./watch-database.ts";
 
 /** Sources that are available once the site runs. */
 export interface MetricsSources {
-  /** Undefined if the database is not the site's own. */
+  /** Undefined with a hosted Supabase. */
   ownerUrl: string | undefined;
   /** Returns the utilization of each backend thread since the last call, 0 to 1. */
   backendLoad: (() => Record<string, number>) | undefined;
@@ -16,7 +16,7 @@ export interface MetricsSources {
 
 export interface SiteMetrics {
   meter: Meter;
-  /** Starts serving `GET http://127.0.0.1:<port>/metrics`. */
+  /** Serves `GET http://127.0.0.1:<port>/metrics`, unless the supervisor of several processes serves their sum. */
   serve(sources: MetricsSources): Promise<{ stop(): Promise<void> }>;
 }
 

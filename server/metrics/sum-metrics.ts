@@ -5,7 +5,7 @@ import type { Env } from "#server/settings/env.ts";
 import { startMetricsServer } from "./metrics-server.ts";
 import { watchDatabase } from "./watch-database.ts";
 
-/** Serves the sum of the metrics of all site processes, with those of the database, which are read once. */
+/** Serves the summed metrics of all site processes, and those of the database, which only the supervisor reads. */
 export async function serveSummedMetrics(
   env: Env,
   database: Pick<Database, "ownerUrl"> | null,

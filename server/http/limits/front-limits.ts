@@ -25,7 +25,7 @@ type NetworkName = (typeof NETWORK_NAMES)[number];
 export type FrontLimitName = PlainName | NetworkName;
 export type FrontLimits = Record<PlainName, RateLimit> & Record<NetworkName, NetworkLimit>;
 
-/** Creates the counters of each limit. Search pages and search suggestions share one counter. */
+/** Creates the counters of each limit. Searches of all kinds, such as pages and suggestions, share one counter. */
 export function openFrontLimits(
   limits: Limits | "off",
   onRefused: (name: FrontLimitName) => void = () => undefined,

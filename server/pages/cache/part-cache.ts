@@ -17,8 +17,8 @@ const BYTES_MAX = 12 * 1024 * 1024;
 const MINUTE_MS = 60_000;
 
 /**
- * Caches shared parts of pages for one minute: deal cards, comment threads and the frame. Relative times have minute precision, so
- * all pages of one minute share a reference time. The browser later updates the relative times.
+ * Caches shared parts of pages, such as deal cards, comment threads and the frame, for one minute. Relative times have minute
+ * precision, so all pages of one minute share a reference time. The browser later updates the relative times.
  */
 export function createPartCache(): PartCache {
   const parts = new LRUCache<string, Uint8Array>({

@@ -17,7 +17,7 @@ export interface ClientAssets {
   styleUrls: readonly string[];
   /** Returns the entry, then the chunks of these pages, each once and in the given language. */
   modulesFor(pageIds: readonly string[], language: Language): readonly string[];
-  /** Returns the script that starts the entry on pages that work without the application; null in development. */
+  /** Returns the starter of pages that can be read without the application; null in development. */
   starterFor(language: Language): string | null;
   /** Returns the fonts of a language to load before the first paint. */
   fontUrls(language: Language): string[];

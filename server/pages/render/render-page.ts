@@ -41,7 +41,7 @@ const PRIVATE = pagesBelow([
   paths.forgotPassword,
 ]);
 
-/** Pages that work without the application: their links, searches and lists load documents. */
+/** Pages that are complete as HTML, so that the application can start later (docs/decisions/0037). */
 export const READING: ReadonlySet<string> = new Set([
   "blog/blog-page",
   "blog/blog-post-page",

@@ -39,7 +39,7 @@ export async function drawText(block: TextBlock): Promise<DrawnText> {
 }
 
 const LINE_HEIGHT = 1.34;
-/** Longer than any title that fits, so that the search for the cut takes few steps. */
+/** Longer than any text that fits, so that shortening takes few steps. */
 const LONGEST = 160;
 
 async function draw(text: string, { size, color, maxWidth }: TextBlock): Promise<DrawnText> {
