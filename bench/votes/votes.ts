@@ -8,8 +8,8 @@ const SPREAD = 4_000;
 const ON_ONE_DEAL = 6_000;
 
 /**
- * Compares votes on deals throughout the table, 32 at a time: through the procedure and as two bare statements. Then sends all
- * votes to one deal, where they queue, and compares the second half with the first.
+ * Compares votes on deals throughout the table, 32 at a time: through the procedure and as two bare statements. Then sends votes
+ * to a single deal, where they queue, and compares the second half with the first.
  */
 export async function measureVotes(): Promise<Measurement[]> {
   const database = await openDealDatabase(1_000_000);

@@ -11,7 +11,7 @@ const VIEWS = fileURLToPath(new URL("../../web/", import.meta.url));
 
 /**
  * Draws the icons that `web/` imports from lucide-react into one SVG file, and replaces the import in both bundles with
- * components that show a symbol of that file. Pages then contain no paths, and browsers load them once. Tests and the
+ * components that show a symbol of that file. Pages then contain no paths of icons, and browsers load them once. Tests and the
  * development server use the library itself.
  */
 export function iconSprite(): Plugin {

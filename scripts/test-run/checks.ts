@@ -1,6 +1,6 @@
 import type { Step } from "./run-step.ts";
 
-/** Checks without tests, which run in parallel. Each counts as one test. */
+/** Checks other than tests. They run in parallel, and each counts as one test. */
 export const CHECKS: readonly Step[] = [
   { name: "types", args: ["node_modules/typescript/bin/tsc", "-b"] },
   {
