@@ -18,7 +18,7 @@ export interface BootedSite {
   hasEnded(): boolean;
 }
 
-const PATIENCE_MS = 120_000;
+const READY_TIMEOUT_MS = 120_000;
 const END_WITH_PARENT = fileURLToPath(new URL("./end-with-parent.mjs", import.meta.url));
 /** Longer than the site needs before it aborts its stop. */
 const END_MS = 30_000;
@@ -132,7 +132,7 @@ export async function endPostgres(dataDir: string): Promise<void> {
 }
 
 async function untilReady(address: string, site: ChildProcess): Promise<void> {
-  const end = Date.now() + PATIENCE_MS;
+  const end = Date.now() + READY_TIMEOUT_MS;
   while (Date.now() < end) {
     if (site.exitCode !== null)
       throw new Error("The site ended before it was ready; its output is above.");
