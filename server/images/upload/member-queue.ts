@@ -1,6 +1,6 @@
 import { ImageRefusal } from "#server/images/image-refusal.ts";
 
-/** Uploads of a member: one in progress and three in the queue. A form sends one image at a time. */
+/** Uploads of a member: one in progress and three in the queue. Forms send one or two at a time. */
 const UPLOADS_MAX = 4;
 const RETRY_AFTER_SECONDS = 2;
 

@@ -3,7 +3,7 @@ import type { Mail, Mailer } from "#server/mail/mailer.ts";
 
 const THREE_DAYS_S = 259_200;
 
-/** Stores an email that the mail server refused. A job retries it until it is too old to be useful. */
+/** Stores an email that could not be sent. A job retries it until it is too old to be useful. */
 export async function keepMail(pool: pg.Pool, mail: Mail): Promise<void> {
   const { usefulForSeconds = THREE_DAYS_S, ...content } = mail;
   await pool.query("select private.keep_unsent_mail($1, $2)", [content, usefulForSeconds]);

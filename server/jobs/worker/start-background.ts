@@ -21,7 +21,7 @@ interface BackgroundOptions extends Omit<TaskOptions, "pool"> {
 
 /** Background work of this process: jobs, and the connection that receives changes of other processes. */
 export interface BackgroundWork {
-  /** Stores a refused email for a retry. Rejects without a worker. */
+  /** Stores an email that could not be sent, for a retry. Rejects without a worker. */
   keepMail(mail: Mail): Promise<void>;
   /** Publishes an ended session to the other processes, and records it for processes that start later. */
   publishEndedSession(ended: EndedSession): void;
