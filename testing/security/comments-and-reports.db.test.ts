@@ -88,8 +88,8 @@ test("T24: a thread cannot contain a cycle", async () => {
     ["maryam", first.id, first.id],
   ] as const;
   for (const [who, id, parent_id] of circle) {
-    const question = { method: "PATCH", body: { parent_id } };
-    const response = await site.ask(who, `/rest/v1/comments?id=eq.${id}`, question);
+    const request = { method: "PATCH", body: { parent_id } };
+    const response = await site.ask(who, `/rest/v1/comments?id=eq.${id}`, request);
     expect(response.status).toBe(403);
   }
   await expect(

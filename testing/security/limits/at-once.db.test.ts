@@ -80,13 +80,13 @@ test("T27: a deleted account's token is refused", async () => {
   });
   const { access_token, user } = body as { access_token: string; user: { id: string } };
   await site.backend.owner.query("delete from auth.users where id = $1", [user.id]);
-  const question = {
+  const request = {
     method: "POST",
     headers: { authorization: `Bearer ${access_token}` },
     body: { deal_id_param: open.deal, is_hot_param: true },
   };
-  const vote = await site.ask("visitor", "/rest/v1/rpc/secure_vote_deal", question);
+  const vote = await site.ask("visitor", "/rest/v1/rpc/secure_vote_deal", request);
   expect(vote.status).toBe(401);
-  const list = { ...question, body: { title: "My list", slug: "my-list" } };
+  const list = { ...request, body: { title: "My list", slug: "my-list" } };
   expect((await site.ask("visitor", "/rest/v1/blog_posts", list)).status).toBe(401);
 });

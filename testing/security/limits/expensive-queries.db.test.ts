@@ -118,8 +118,8 @@ test("T18: a visitor's input to filters and procedures is only ever treated as t
   }
   const order = encodeURIComponent("title);select pg_sleep(5)--");
   const select = encodeURIComponent('id,"title;drop table deals"');
-  for (const question of [`order=${order}`, `select=${select}`, "select=title::regclass"]) {
-    expect((await site.ask("visitor", `/rest/v1/deals?${question}`)).status).toBe(400);
+  for (const query of [`order=${order}`, `select=${select}`, "select=title::regclass"]) {
+    expect((await site.ask("visitor", `/rest/v1/deals?${query}`)).status).toBe(400);
   }
   const shown = await site.ask("visitor", "/rest/v1/deals?or=(status.eq.pending,status.eq.active)");
   expect((shown.body as object[]).length).toBe(1);

@@ -51,12 +51,12 @@ beforeAll(async () => {
 }, 180_000);
 
 /** Returns a response without the visitor's search text, which the page repeats. */
-const withoutQuestion = ({ path, text }: Found) =>
+const withoutSearchText = ({ path, text }: Found) =>
   path.includes("nonpublic") ? text.replaceAll(/nonpublic/gi, "") : text;
 
 test("T9 to T12: a crawl of every public address finds nothing private", () => {
   for (const page of found.values()) {
-    expect(withoutQuestion(page), page.path).not.toMatch(NONPUBLIC);
+    expect(withoutSearchText(page), page.path).not.toMatch(NONPUBLIC);
     expect(page.text, page.path).not.toMatch(HIDDEN_ID);
     expect(page.text, page.path).not.toContain("2031-07-19");
   }

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
-import type { Heard } from "#testing/security/roles/people.fixture.ts";
+import type { ReadResponse } from "#testing/security/roles/people.fixture.ts";
 
 /** Expects the headers that every response of an HTTPS site must have. `label` identifies the response in a failure. */
-export function expectSecurityHeaders({ status, headers }: Heard, label: string): void {
+export function expectSecurityHeaders({ status, headers }: ReadResponse, label: string): void {
   const policy = headers.get("content-security-policy") ?? "";
   expect(policy, label).toMatch(/default-src '(none|self)'/);
   expect(policy, label).not.toMatch(/unsafe-|\*|http:/);

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { paths, TOKEN_PAGES } from "#contract/addresses/paths.ts";
 import { hidden, open } from "#testing/security/roles/nonpublic-content.fixture.ts";
-import type { Heard, Question } from "#testing/security/roles/people.fixture.ts";
+import type { ReadResponse, RequestOptions } from "#testing/security/roles/people.fixture.ts";
 import { type SpawnedSite, spawnSite } from "#testing/security/spawned-site.fixture.ts";
 import { expectSecurityHeaders } from "./expect-security-headers.fixture.ts";
 
@@ -17,9 +17,9 @@ beforeAll(async () => {
   return () => site.stop();
 });
 
-async function read(address: string, question?: Question): Promise<Heard> {
-  const response = await site.ask("visitor", address, question);
-  expectSecurityHeaders(response, `${question?.method ?? "GET"} ${address} ${response.status}`);
+async function read(address: string, request?: RequestOptions): Promise<ReadResponse> {
+  const response = await site.ask("visitor", address, request);
+  expectSecurityHeaders(response, `${request?.method ?? "GET"} ${address} ${response.status}`);
   return response;
 }
 
@@ -103,7 +103,7 @@ test("T22: files, feeds, images and configuration have every security header", a
 });
 
 test("T22: API, accounts and uploads have every security header, even in refusals", async () => {
-  const rows: [string, number, Question?][] = [
+  const rows: [string, number, RequestOptions?][] = [
     ["/rest/v1/deals?select=id", 200],
     ["/rest/v1/deals?select=id", 200, { method: "HEAD" }],
     ["/rest/v1/deals?select=id", 401, { headers: { apikey: "wrong" } }],
@@ -121,8 +121,8 @@ test("T22: API, accounts and uploads have every security header, even in refusal
     ["/upload/images", 400, { ...POST, headers: { authorization: `Bearer ${site.tokens.amina}` } }],
     ["/upload/nothing", 405, POST],
   ];
-  for (const [address, status, question] of rows) {
-    const response = await read(address, question);
+  for (const [address, status, request] of rows) {
+    const response = await read(address, request);
     expect([address.slice(0, 60), response.status, response.text.slice(0, 200)]).toEqual([
       address.slice(0, 60),
       status,

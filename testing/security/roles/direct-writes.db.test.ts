@@ -5,7 +5,7 @@ import {
   startPopulatedSite,
 } from "#testing/security/populated-site.fixture.ts";
 import { hidden, open } from "./nonpublic-content.fixture.ts";
-import { EVERYBODY, type Person, type Question } from "./people.fixture.ts";
+import { EVERYBODY, type Person, type RequestOptions } from "./people.fixture.ts";
 
 let site: PopulatedSite;
 
@@ -36,7 +36,7 @@ function waysToWrite(table: string, key: string, id: string, row: object) {
     [`${table}?${key}=not.is.null`, { method: "PATCH", body: row }],
     [`${table}?${filter}`, { method: "DELETE" }],
     [`${table}`, { method: "DELETE" }],
-  ] as const satisfies readonly (readonly [string, Question])[];
+  ] as const satisfies readonly (readonly [string, RequestOptions])[];
 }
 
 async function expectRefused(
@@ -47,9 +47,9 @@ async function expectRefused(
   for (const [table, key, id, row] of targets) {
     await Promise.all(
       who.map(async (person) => {
-        for (const [path, question] of waysToWrite(table, key, id, row)) {
-          const response = await site.ask(person, `/rest/v1/${path}`, question);
-          const attempt = `${person} ${question.method} ${path} ${JSON.stringify(row)} ${response.text}`;
+        for (const [path, request] of waysToWrite(table, key, id, row)) {
+          const response = await site.ask(person, `/rest/v1/${path}`, request);
+          const attempt = `${person} ${request.method} ${path} ${JSON.stringify(row)} ${response.text}`;
           expect(response.status, attempt).toBeGreaterThanOrEqual(400);
           expect(response.status, attempt).toBeLessThan(500);
         }
@@ -123,11 +123,11 @@ test("T7: of a profile, only its member can write, and only an image for review"
   const before = await fingerprint(site.backend.owner);
   for (const who of EVERYBODY) {
     for (const row of rows) {
-      for (const [path, question] of waysToWrite("profiles", "id", amina, row)) {
-        const { status, text, body } = await site.ask(who, `/rest/v1/${path}`, question);
+      for (const [path, request] of waysToWrite("profiles", "id", amina, row)) {
+        const { status, text, body } = await site.ask(who, `/rest/v1/${path}`, request);
         // Row-level security hides other members' rows, so the response is empty instead of an error.
         const isRefused = (status >= 400 && status < 500) || text === "" || emptyList(body);
-        expect(isRefused, `${who} ${question.method} ${path} ${JSON.stringify(row)} ${text}`).toBe(
+        expect(isRefused, `${who} ${request.method} ${path} ${JSON.stringify(row)} ${text}`).toBe(
           true,
         );
       }
@@ -146,16 +146,16 @@ test("T11: a post can be changed only by its author and admins, and its author a
   for (const id of [open.post, hidden.draft]) {
     for (const who of ["visitor", "bilal", "safiya"] as const) {
       for (const row of rows) {
-        for (const [path, question] of waysToWrite("blog_posts", "id", id, row)) {
+        for (const [path, request] of waysToWrite("blog_posts", "id", id, row)) {
           // Bilal may create his own post.
-          if (who === "bilal" && question.method === "POST" && !path.includes("conflict")) continue;
-          await site.ask(who, `/rest/v1/${path}`, question);
+          if (who === "bilal" && request.method === "POST" && !path.includes("conflict")) continue;
+          await site.ask(who, `/rest/v1/${path}`, request);
         }
       }
     }
     for (const row of [{ user_id: site.ids.bilal }, { first_published_at: "2001-01-01" }]) {
-      const question = { method: "PATCH", body: row };
-      const response = await site.ask("amina", `/rest/v1/blog_posts?id=eq.${id}`, question);
+      const request = { method: "PATCH", body: row };
+      const response = await site.ask("amina", `/rest/v1/blog_posts?id=eq.${id}`, request);
       expect(response.body).toMatchObject({ code: "42501" });
     }
   }

@@ -7,7 +7,7 @@ export type Member = (typeof MEMBERS)[number];
 export type Person = (typeof EVERYBODY)[number];
 
 /** A response, read completely. */
-export interface Heard {
+export interface ReadResponse {
   status: number;
   text: string;
   /** Null if it is not JSON. */
@@ -16,7 +16,7 @@ export interface Heard {
 }
 
 /** Options of a request, as for fetch. The body may be an object. */
-export interface Question {
+export interface RequestOptions {
   method?: string;
   body?: unknown;
   headers?: Record<string, string>;
@@ -26,8 +26,8 @@ export interface People {
   ids: Record<Member, string>;
   tokens: Record<Member, string>;
   /** Sends a plain HTTP request with the public key and, for members, their own token. */
-  ask(who: Person, path: string, question?: Question): Promise<Heard>;
-  rpc(who: Person, name: string, args?: object): Promise<Heard>;
+  ask(who: Person, path: string, request?: RequestOptions): Promise<ReadResponse>;
+  rpc(who: Person, name: string, args?: object): Promise<ReadResponse>;
 }
 
 /** Sends a request to the site with its public key. */
@@ -75,7 +75,7 @@ export async function gatherPeople(owner: pg.Pool, send: Send): Promise<People> 
 export const emailOf = (name: Member): string => `${name}@nonpublic.example`;
 export const passwordOf = (name: Member): string => `${name}-password`;
 
-async function read(answer: Response): Promise<Heard> {
+async function read(answer: Response): Promise<ReadResponse> {
   const text = await answer.text();
   let body: unknown = null;
   try {

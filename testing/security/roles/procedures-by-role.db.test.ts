@@ -53,8 +53,8 @@ test("T3: the tests below call every procedure of the API, and helpers cannot be
       expect((await site.rpc("bilal", name)).status, name).toBe(404);
     }
     const headers = { "content-profile": "private" };
-    const question = { method: "POST", body: {}, headers };
-    const response = await site.ask("bilal", `/rest/v1/rpc/${proname}`, question);
+    const request = { method: "POST", body: {}, headers };
+    const response = await site.ask("bilal", `/rest/v1/rpc/${proname}`, request);
     expect(response.status, proname).toBe(406);
   }
 });

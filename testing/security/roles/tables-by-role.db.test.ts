@@ -77,9 +77,9 @@ test("T10: an unreadable column cannot be used in filters or for sorting", async
       }
       for (const column of secret) {
         for (const use of usesOf([column])) {
-          const question = `${table}?select=id&${use}`;
-          const response = await readAs(who, question);
-          expect(response.body, question).toMatchObject({ code: "42501" });
+          const path = `${table}?select=id&${use}`;
+          const response = await readAs(who, path);
+          expect(response.body, path).toMatchObject({ code: "42501" });
         }
       }
     }
@@ -143,7 +143,7 @@ test("T9, T11: no count reveals the number of hidden rows or parts of their text
     [site.ids.amina],
   );
   await owner.query("analyze");
-  const questions = [
+  const countedPaths = [
     "blog_posts?select=id&status=eq.draft",
     "blog_posts?select=id&title=eq.nonpublic%20secret%20plan",
     "blog_posts_with_author?select=id&title=like.nonpublic*",
@@ -158,7 +158,7 @@ test("T9, T11: no count reveals the number of hidden rows or parts of their text
     );
     return ways.map((response) => response.headers.get("content-range")?.split("/")[1]);
   };
-  for (const path of questions) {
+  for (const path of countedPaths) {
     expect(Number((await total("amina", path, "exact"))[0]), path).toBeGreaterThan(0);
     for (const who of STRANGERS) {
       for (const count of ["exact", "planned", "estimated"]) {

@@ -5,7 +5,7 @@ import {
   startPopulatedSite,
 } from "#testing/security/populated-site.fixture.ts";
 import { NONPUBLIC } from "#testing/security/roles/nonpublic-content.fixture.ts";
-import { emailOf, type Question } from "#testing/security/roles/people.fixture.ts";
+import { emailOf, type RequestOptions } from "#testing/security/roles/people.fixture.ts";
 
 let site: PopulatedSite;
 
@@ -138,13 +138,13 @@ test("T8: the metadata of an account cannot make a member an admin", async () =>
 test("T28: the site's secrets are not accepted as keys or tokens", async () => {
   const { secretKey, jwtSecret } = site.backend;
   for (const key of [secretKey, jwtSecret, `sb_secret_${jwtSecret}`]) {
-    const ways: Question[] = [
+    const ways: RequestOptions[] = [
       { headers: { apikey: key } },
       { headers: { authorization: `Bearer ${key}` } },
       { headers: { apikey: key, authorization: `Bearer ${key}` } },
     ];
-    for (const question of ways) {
-      const response = await site.ask("visitor", "/rest/v1/contact_messages?select=*", question);
+    for (const request of ways) {
+      const response = await site.ask("visitor", "/rest/v1/contact_messages?select=*", request);
       expect(response.status).toBe(401);
     }
     const inAddress = `/rest/v1/contact_messages?select=*&apikey=${encodeURIComponent(key)}`;
