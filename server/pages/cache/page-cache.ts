@@ -47,7 +47,7 @@ export function createPageCache(maxAgeMs = MAX_AGE_MS): PageCache {
       const startGeneration = generation;
       const page = make()
         .then((made) => {
-          // A page that was started before a change may show the old state.
+          // A page whose rendering started before a change may show the old state.
           if (maxAgeMs > 0 && startGeneration === generation && made.status < 500)
             pages.set(key, made);
           return made;

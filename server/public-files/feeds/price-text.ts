@@ -14,7 +14,7 @@ export function priceText(deal: Deal, language: Language = DEFAULT_LANGUAGE): st
   return amountText(price, deal.currency, language);
 }
 
-/** An amount of money, `£24.99`. */
+/** Formats an amount of money: `£24.99`. */
 export function amountText(amount: number, currency: string, language: Language): string {
   try {
     return new Intl.NumberFormat(languageFacts(language).prices, {
