@@ -1,5 +1,4 @@
--- Settings: those that the site writes when it starts, such as image_base_url and limit_deals (count/seconds), and secrets
--- created on first use.
+-- Settings that the site writes, such as image_base_url and limit_deals (count/seconds), and secrets created on first use.
 create table private.settings (
   key text primary key,
   value text not null

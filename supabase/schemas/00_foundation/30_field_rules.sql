@@ -123,7 +123,7 @@ $$;
 revoke execute on function private.refuse_changed from public;
 comment on function private.refuse_changed is 'Raises PT409 content_changed. Procedures check the caller first.';
 
--- Returns whether an address is allowed as a link: http or https, no spaces, quotes or angle brackets, at most 2,048
+-- Returns whether an address is allowed as a link: http or https, no spaces, double quotes or angle brackets, at most 2,048
 -- characters.
 create function private.is_web_address(address_param text) returns boolean
 language sql immutable parallel safe set search_path = '' as $$

@@ -26,8 +26,8 @@ revoke execute on function private.require_open_session from public;
 grant execute on function private.require_open_session to authenticated;
 comment on function private.require_open_session is 'Raises PT401. Definer: private.has_open_session has no grants.';
 
--- Returns the caller's id; refuses visitors. For everything that banned members may also do, such as reading and
--- deleting their own data.
+-- Returns the caller's id; refuses visitors. For procedures that banned members may also call, for example to read or delete
+-- their own data.
 create function private.require_account() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -97,7 +97,7 @@ $$;
 revoke execute on function private.wait_text from public;
 
 -- Counts a write of the caller. Refuses a member who writes more in a period than the setting limit_<what> (count/seconds)
--- allows.
+-- allows. Admins are exempt.
 create function private.require_pace(what_param text, member uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -1,4 +1,5 @@
--- Returns the caller's whole profile, with the pending avatar and the numbers of deals, comments and votes.
+-- Returns the caller's profile with the pending avatar, the numbers of deals, comments and votes, the date of a requested
+-- deletion, and whether the email address must be confirmed.
 create function public.get_my_profile() returns table (
   id uuid,
   username text,

@@ -20,7 +20,7 @@ revoke all on public.own_voucher_codes from anon, authenticated;
 select private.expose_to_backend('public.own_voucher_codes');
 comment on view public.own_voucher_codes is 'Used by get_my_voucher_codes, which reads rows of auth.uid() only.';
 
--- Returns the caller's voucher codes in every status, with rejection reasons and states, newest first.
+-- Returns the caller's voucher codes in every status, with rejection reasons and states, newest first, at most 200.
 create function public.get_my_voucher_codes() returns setof public.own_voucher_codes
 language plpgsql stable security definer rows 20 set search_path = '' as $$
 declare

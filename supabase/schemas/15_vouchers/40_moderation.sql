@@ -1,4 +1,5 @@
--- An admin reads the pending codes and the members who added them, oldest first, except codes of deals that are not public.
+-- An admin reads the pending codes and the members who added them, oldest first, at most 500, except codes of deals that are
+-- not public.
 create function public.get_pending_voucher_codes() returns table (
   id uuid, user_id uuid, username text, code text, description text, merchant text, merchant_url text,
   discount_value numeric, discount_type public.discount_type, expiry_date date, brand_image_url text,

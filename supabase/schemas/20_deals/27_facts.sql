@@ -167,7 +167,8 @@ $$;
 revoke execute on function private.missing_facts from public;
 comment on function private.missing_facts is 'contract/deals/facts/facts.ts repeats it.';
 
--- Refuses to publish a deal that lacks facts, or a change that removes them, unless an admin gives a reason.
+-- Refuses to publish a deal that lacks facts, or a change that leaves a fact missing that was not missing before, unless an
+-- admin gives a reason.
 create function private.refuse_missing_facts(deal public.deals, old public.deals, reason text) returns void
 language plpgsql stable set search_path = '' as $$
 declare

@@ -1,4 +1,4 @@
--- Posters edit, end or withdraw a deal. 35_edits.sql has the public history.
+-- Posters edit, end or withdraw a deal, and admins hide entries of its history, which 35_edits.sql defines.
 
 -- Returns the new values of a deal's pending change by field.
 create function private.waiting_fields(deal_id_param uuid) returns jsonb

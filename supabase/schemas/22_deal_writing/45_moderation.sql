@@ -1,4 +1,4 @@
--- An admin reads the pending deals, oldest first, without expired ones.
+-- An admin reads the pending deals, oldest first, at most 500, without expired ones.
 create function public.get_pending_deals() returns setof public.deals_with_temperature
 language plpgsql stable security definer set search_path = '' as $$
 begin

@@ -91,7 +91,7 @@ revoke execute on function public.admin_set_deal_temperature from public;
 grant execute on function public.admin_set_deal_temperature to anon, authenticated; -- others get a refusal
 comment on function public.admin_set_deal_temperature is 'Definer: deals are written by procedures only. Specification, section 7.';
 
--- An admin finds deals of any status by title, merchant or the start of the id, newest first.
+-- An admin finds deals of any status by title, merchant or the start of the id, newest first, at most 50.
 create function public.admin_find_deals(text_param text default '', status_param text default '')
 returns setof public.deals_with_temperature
 language plpgsql stable security definer set search_path = '' as $$

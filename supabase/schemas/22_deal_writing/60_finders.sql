@@ -140,8 +140,8 @@ comment on function public.withdraw_addition is
   'Definer: deal_finders is written by procedures only. A banned member may call it. Raises PT401, PT404.';
 
 -- Returns the data that a deal's page shows in addition to the deal: `pays_us` and `clean_url` of its link, and `finders`, the
--- additions that the caller may see, oldest first, without declined ones and codes of a financial product. Null if the caller
--- may not see the deal.
+-- additions that the caller may see, oldest first, at most 50, without declined ones and codes of a financial product. Null if
+-- the caller may not see the deal.
 create function public.read_deal_extras(deal_id_param uuid) returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select private.link_extras(d.deal_url) || jsonb_build_object('finders', (

@@ -1,4 +1,5 @@
--- Returns the codes that are valid today: working codes before failing ones, soonest expiry first, codes without expiry last.
+-- Returns the codes that are valid today, at most 500: working codes before failing ones, soonest expiry first, codes without
+-- expiry last.
 create function public.get_voucher_codes() returns setof public.voucher_codes
 language sql stable security invoker set search_path = '' as $$
   select * from public.voucher_codes

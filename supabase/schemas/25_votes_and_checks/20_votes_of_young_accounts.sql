@@ -41,7 +41,7 @@ $$;
 revoke execute on function private.deals_with_young_votes from public;
 comment on function private.deals_with_young_votes is 'Definer, like young_votes.';
 
--- An admin reads the deals with many young votes, most young votes first.
+-- An admin reads the deals with many young votes, most young votes first, at most 100.
 create function public.get_suspicious_votes()
 returns table (
   deal_id uuid, title text, merchant text, status public.deal_status, username text, temperature integer,

@@ -126,7 +126,7 @@ $$;
 revoke execute on function private.moderator_has_decided from public;
 comment on function private.moderator_has_decided is 'Definer: private.expiry_decisions has no grants.';
 
--- Deletes an admin's decision from the record, with the checks that it marked as wrong. Used by undo_decision.
+-- Deletes an admin's decision from the record, with the checks that it marked as wrong. Used by private.restore_state.
 create function private.delete_expiry_decision(decision public.admin_actions) returns void
 language sql volatile security definer set search_path = '' as $$
   delete from private.expiry_decisions

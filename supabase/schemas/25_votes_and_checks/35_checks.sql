@@ -54,10 +54,10 @@ $$;
 revoke execute on function private.wrong_until from public;
 comment on function private.wrong_until is 'Definer: private.wrong_checks has no grants.';
 
--- Returns the weight of a member's check; a sum of six ends a deal or brings it back. Three for members who joined over 30 days
--- ago and have five approved deals, two for established members, one for others. Zero, with a reason and the time from which
--- checks count, for an account younger than 24 hours ('young'; 'unconfirmed' for 7 days while its email address is unconfirmed)
--- and after wrong checks ('wrong').
+-- Returns the weight of a member's check; a sum of six ends a deal or brings it back, and two bring back an unconfirmed deal.
+-- Three for members who joined over 30 days ago and have five approved deals, two for established members, one for others. Zero,
+-- with a reason and the time from which checks count, for an account younger than 24 hours ('young'; 'unconfirmed' for 7 days
+-- while its email address is unconfirmed) and after wrong checks ('wrong').
 create function private.check_standing(
   member uuid, out weight integer, out reason text, out counts_from timestamptz, out is_established boolean
 )

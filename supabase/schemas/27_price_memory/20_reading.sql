@@ -1,6 +1,6 @@
 -- Returns the lowest recorded price of deals with the same link and currency, when it was last recorded, and the numbers of
 -- prices and deals. Compares totals if the deal's total is known, otherwise prices without delivery. Null if the deal is not
--- public or fewer than two prices are recorded.
+-- public, has no price or no link to an offer, or if fewer than two prices are recorded.
 create function public.get_price_memory(deal_id_param uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare

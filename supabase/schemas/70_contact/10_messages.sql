@@ -9,7 +9,7 @@ create table public.contact_messages (
     check (topic in ('general', 'deal', 'account', 'merchant', 'privacy', 'problem')),
   message text not null constraint contact_messages_message_length check (char_length(message) between 10 and 2000),
   created_at timestamptz not null default now(),
-  mailed_at timestamptz, -- null: not emailed to admins yet
+  mailed_at timestamptz, -- null: not emailed to admins
   handled_at timestamptz,
   handled_by uuid references public.profiles (id) on delete set null
 );

@@ -1,5 +1,5 @@
--- Returns the author of reported content (null: deleted); no row if the member cannot see the content. Repeats the predicates
--- of the policies, because its caller runs as the owner.
+-- Returns the author of reported content, null if the account was deleted; no row if the member cannot see the content. Repeats
+-- the predicates of the policies, because its caller runs as the owner.
 create function private.find_reportable(kind public.report_content_type, content_id_param uuid, member uuid)
 returns table (author_id uuid)
 language plpgsql stable security definer set search_path = '' as $$
@@ -79,7 +79,8 @@ grant execute on function public.secure_report_content to anon, authenticated; -
 comment on function public.secure_report_content is
   'Definer: reports are written by procedures only. Specification, section 7.';
 
--- Returns the caller's reports, open and decided, newest first. Content that the caller can no longer see has no title.
+-- Returns the caller's reports, open and decided, newest first, at most 200. Content that the caller can no longer see has no
+-- title.
 create function public.get_my_reports()
 returns table (
   id uuid, content_type public.report_content_type, content_id uuid, content_title text, reason public.report_reason,

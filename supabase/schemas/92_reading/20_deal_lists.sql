@@ -146,8 +146,8 @@ grant execute on function private.count_listed_deals to anon, authenticated;
 comment on function private.count_listed_deals is
   'Definer, like list_deals. Counts public deals only, from stored counts where possible.';
 
--- Returns the number of deals that a list with a day omits because they state no delivery time; null if its order limits the
--- count. Subtracts, because most deals of a section are in stored counts and few state a delivery time.
+-- Returns the number of deals that a list with a day omits because they state no delivery time; null if the total reaches the
+-- limit of the sort order. Subtracts, because most deals of a section are in stored counts and few state a delivery time.
 create function private.count_unstated_deals(raw_request private.list_request) returns bigint
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -169,7 +169,7 @@ grant execute on function private.count_unstated_deals to anon, authenticated;
 comment on function private.count_unstated_deals is 'Definer, like list_deals. Counts public deals only.';
 
 -- Returns a page of at most 100 deals: `deals` with the columns of deals_with_temperature, `more` (whether others follow),
--- `rank` (sort value of the last one: price, temperature or rank) and, if requested, `total`; with by_param, `unstated`, the
+-- `rank` (sort value of the last one, such as its temperature) and, if requested, `total`; with by_param, `unstated`, the
 -- number of deals that by_param omits because they state no delivery time; and, in the list by total, `of`, the number of deals
 -- including those that the list omits. The next page takes created_at, id and `rank` of the last deal; any other page takes
 -- offset_param.
@@ -187,8 +187,8 @@ create function public.read_deals(
   offset_param integer default 0,
   after_created_at timestamptz default null,
   after_id uuid default null,
-  after_price numeric default null, -- replaces after_rank in lists by price
-  after_temperature integer default null, -- replaces after_rank in the hottest list
+  after_price numeric default null, -- instead of after_rank in lists by price
+  after_temperature integer default null, -- instead of after_rank in the hottest list
   counted boolean default false,
   after_rank double precision default null,
   section_filter text default null, -- of the season pages

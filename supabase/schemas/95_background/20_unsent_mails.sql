@@ -1,6 +1,6 @@
--- Emails that could not be sent and are retried. Tables in private have no row-level security, because the embedded backend
--- inspects every table that has it, and fails on a schema that it may not access. A job stores only the id; the email is deleted when it is sent,
--- when its link expires, or after three days.
+-- Emails that could not be sent and are retried. A job stores only the id; the email is deleted when it is sent, when its link
+-- expires, or after three days. Tables in private have no row-level security, because the embedded backend inspects every table
+-- that has it, and fails on a schema that it may not access.
 create table private.unsent_mails (
   id uuid primary key default gen_random_uuid(),
   mail jsonb not null constraint unsent_mails_mail_size check (octet_length(mail::text) <= 100000),
