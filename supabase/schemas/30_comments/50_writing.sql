@@ -75,7 +75,8 @@ $$;
 revoke execute on function private.own_comment from public;
 comment on function private.own_comment is 'Definer: locks a row of comments. Raises PT401, PT403, PT404.';
 
--- Edits the caller's comment within 15 minutes, or any comment for an admin, which the audit log records.
+-- Edits the caller's comment within 15 minutes, or any comment for an admin. The audit log records an admin's edit of another
+-- member's comment.
 create function public.edit_comment(comment_id_param uuid, content_param text) returns public.comments_with_author
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -114,7 +115,7 @@ comment on function private.clear_comment is
   'For delete_comment and decide_reports, which check the caller and write the log.';
 
 -- Deletes the caller's comment, or any comment for an admin: its text and author are removed, its place stays. The audit log
--- records an admin's deletion with the reason, which the author reads.
+-- records an admin's deletion of another member's comment with the reason, which the author reads.
 create function public.delete_comment(comment_id_param uuid, reason_param text default null)
 returns public.comments_with_author
 language plpgsql volatile security definer set search_path = '' as $$

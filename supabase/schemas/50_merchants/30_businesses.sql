@@ -1,6 +1,6 @@
 -- Returns approved merchants and other merchants with current deals. Deals count for approved merchants with the same name.
--- Filters by a part of the name and by category. Sorts by name if sort_param is 'name'; otherwise registered merchants come
--- first, then those with most deals.
+-- Filters by a part of the name and by category. Sorts by name if sort_param is 'name'; otherwise by number of deals, registered
+-- merchants first.
 create function public.list_businesses(
   search_param text default null,
   category_filter text default null,
@@ -115,7 +115,7 @@ grant execute on function public.get_merchant_deals to anon, authenticated;
 comment on function public.get_merchant_deals is
   'Definer: with row-level security, PostgreSQL would not use the expression index. Returns public deals only.';
 
--- Returns the voucher codes of a merchant that are valid today, in the order of get_voucher_codes. The key comes from
+-- Returns the voucher codes of a merchant that are valid today, at most 50, in the order of get_voucher_codes. The key comes from
 -- get_business.
 create function public.get_merchant_voucher_codes(merchant_key_param text) returns setof public.voucher_codes
 language sql stable security invoker rows 5 set search_path = '' as $$

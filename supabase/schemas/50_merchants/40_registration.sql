@@ -61,7 +61,7 @@ revoke execute on function public.register_merchant from public;
 grant execute on function public.register_merchant to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.register_merchant is 'Definer: merchants is written by procedures only.';
 
--- Returns the caller's registrations with contact data and the reason for a rejection, newest first.
+-- Returns the caller's registrations with contact data and the reason for a rejection, newest first, at most 100.
 create function public.get_my_merchants() returns setof public.merchants
 language plpgsql stable security definer set search_path = '' as $$
 begin

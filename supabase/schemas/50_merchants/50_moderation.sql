@@ -1,4 +1,4 @@
--- An admin reads the pending registrations, oldest first, with contact data and the member's name.
+-- An admin reads the pending registrations, oldest first, at most 500, with contact data and the member's name.
 create function public.get_pending_merchants() returns table (
   id uuid, name text, slug text, description text, website text, contact_email text, phone text, category text,
   location text, halal_certifier text, certificate_number text, logo_url text, status public.merchant_status,

@@ -62,7 +62,7 @@ $$;
 revoke execute on function private.is_trusted_author from public;
 comment on function private.is_trusted_author is 'Definer: neither table has grants.';
 
--- Returns the hash of a post's visible texts.
+-- Returns the hash of a post's texts and its cover image.
 create function private.blog_post_hash(post public.blog_posts) returns text
 language sql immutable set search_path = '' as $$
   select md5(jsonb_build_array(post.title, post.excerpt, post.content, post.cover_image_url)::text)
@@ -147,7 +147,7 @@ revoke execute on function private.guard_blog_post from public;
 comment on function private.guard_blog_post is
   'Refuses writers without rights to the post, in addition to privileges and policies. Invoker, so that current_user distinguishes a member from a procedure. Its trigger runs before blog_posts_complete because triggers run in the order of their names.';
 
--- Refuses visitors, banned members and members over the limit for new posts.
+-- Refuses visitors, members who may not write and, for a new post, members over the limit.
 create function private.require_blog_author(is_new boolean) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

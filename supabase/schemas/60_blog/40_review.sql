@@ -1,5 +1,5 @@
--- An admin reads published posts that need a review, oldest first, with their first lines and, for a post that was kept before,
--- the share that has changed.
+-- An admin reads published posts that need a review, oldest first, at most 100, with their first lines and, for a post that was
+-- kept before, the share that has changed.
 create function public.get_posts_to_review() returns table (
   id uuid, slug text, title text, excerpt text, first_lines text, links bigint, word_count integer,
   published_at timestamptz, user_id uuid, author_name text, author_joined_at timestamptz, taken_down_reason text,

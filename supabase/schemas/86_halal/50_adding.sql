@@ -6,8 +6,8 @@ $$;
 revoke execute on function private.own_merchant_keys from public;
 comment on function private.own_merchant_keys is 'Definer: pending merchants are private.';
 
--- Returns the key of the merchant that a subject belongs to, and the poster of a deal. Refuses a subject that the caller cannot
--- see.
+-- Returns the key of the merchant that a subject belongs to, the poster of a deal, and whether the subject is public. Refuses a
+-- subject that the caller cannot see.
 create function private.halal_subject(kind text, subject uuid, out merchant_key text, out poster uuid, out is_public boolean)
 language plpgsql stable security definer set search_path = '' as $$
 begin

@@ -8,8 +8,8 @@ $$;
 revoke execute on function private.merchant_key_of_fact from public;
 comment on function private.merchant_key_of_fact is 'Definer: called by procedures and a trigger only.';
 
--- Disputes a public fact. Refuses the member's own facts, accounts whose checks have no weight, and members who registered
--- another merchant.
+-- Disputes a public fact. Refuses the member's own facts, accounts whose checks have no weight (admins are exempt), and members
+-- who registered only other merchants.
 create function public.dispute_halal_fact(
   fact_id_param uuid, reason_param text, details_param text default null, evidence_image_url_param text default null
 ) returns uuid

@@ -50,8 +50,9 @@ create trigger notifications_refuse_direct_write before insert or update or dele
   for each statement execute function private.refuse_direct_write();
 comment on table public.notifications is 'Read through get_notifications. data contains ids, codes and numbers, never texts.';
 
--- Returns the time to mail a new notification. Decisions on a member's content, account or reports: after a minute, so that an
--- undone decision is not emailed. Kinds that the member switched on: after 15 minutes, together with later ones. Null for others.
+-- Returns the time to mail a new notification. Mandatory kinds, such as decisions: after a minute, so that a decision that is
+-- undone within a minute is not emailed. Kinds that the member switched on: after 15 minutes, together with later ones. Null for
+-- others.
 create function private.mail_time(member uuid, kind_param text) returns timestamptz
 language sql stable set search_path = '' as $$
   select case

@@ -1,5 +1,5 @@
--- An admin finds members by part of the username or email address, or by id, newest first; a filter selects banned members or
--- admins.
+-- An admin finds members by part of the username or email address, or by id, newest first, at most 50; a filter selects banned
+-- members or admins.
 create function public.find_members(text_param text default '', filter_param text default '')
 returns table (
   id uuid, username text, email text, created_at timestamptz, profile_image_url text,
@@ -28,7 +28,7 @@ revoke execute on function public.find_members from public;
 grant execute on function public.find_members to anon, authenticated; -- others get a refusal
 comment on function public.find_members is 'Definer: email addresses and bans have no grants.';
 
--- An admin reads one member: account, ban, and the numbers of deals, comments, votes and reports.
+-- An admin reads one member: account, ban, and the numbers of deals, comments, votes, codes, posts and reports.
 create function public.get_member(user_id_param uuid)
 returns table (
   id uuid, username text, email text, created_at timestamptz, last_sign_in_at timestamptz, profile_image_url text,

@@ -48,7 +48,7 @@ revoke execute on function private.refill_search from public;
 comment on function private.refill_search is 'Definer: called by save_search_words and the background worker only. Safe to repeat.';
 
 -- An admin reads the groups of words that mean the same in a search: `groups` with `canonical` and the other `words`, as they
--- were written, and `pending`, the number of changes that older deals do not have yet.
+-- were written, and `pending`, the number of changes that are not applied to all deals yet.
 create function public.get_search_words() returns json
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -69,7 +69,7 @@ grant execute on function public.get_search_words to anon, authenticated; -- oth
 comment on function public.get_search_words is 'Definer: require_admin decides. At most 2,000 words exist.';
 
 -- An admin adds the group of a canonical word, replaces its other words or, with an empty list, removes it. Searches use the
--- change immediately; the forms of deals are recomputed in the background.
+-- change immediately. Forms among the first 5,000 deals are recomputed in the same transaction, others in the background.
 create function public.save_search_words(words_param text[], canonical_param text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -13,8 +13,8 @@ revoke execute on function public.get_domain_rules from public;
 grant execute on function public.get_domain_rules to anon, authenticated; -- others get a refusal
 comment on function public.get_domain_rules is 'Definer: require_admin decides. At most 2,000 rules exist.';
 
--- An admin sets the rule of a domain, given as a domain or a link. Takes effect immediately for new deals and changed links;
--- public deals stay unchanged.
+-- An admin sets the rule of a domain, given as a domain or a link. Takes effect immediately: pays_us for all deals, other rules
+-- for new deals and changed links only.
 create function public.set_domain_rule(
   domain_param text, rule_param text, reason_param text default null, until_param timestamptz default null
 ) returns void

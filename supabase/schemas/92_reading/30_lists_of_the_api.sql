@@ -19,7 +19,7 @@ revoke execute on function private.deals_in_order from public;
 grant execute on function private.deals_in_order to anon, authenticated;
 comment on function private.deals_in_order is 'Invoker: row-level security applies to the listed deals.';
 
--- Returns the hottest running deals, hottest first.
+-- Returns the hottest running deals, hottest first, at most 100.
 create function public.get_hottest_deals(
   limit_param integer default 10,
   offset_param integer default 0,

@@ -5,8 +5,8 @@ create table private.queue_reminders (
 );
 comment on table private.queue_reminders is 'An empty queue has no row. No grants.';
 
--- Sends every admin an email when a queue is no longer empty, then hourly while its oldest item is older than an hour. One
--- email covers all queues. Admins get no mail between 22:00 and 7:00 in their time zone; if it is night for all of them, the
+-- Emails the admins who want reminders when a queue is no longer empty, then hourly while its oldest item is older than an hour.
+-- One email covers all queues. Admins get no mail between 22:00 and 7:00 in their time zone; if it is night for all of them, the
 -- email follows in the morning. Contact messages are emailed separately. Returns the number of admins.
 create function private.remind_admins() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
