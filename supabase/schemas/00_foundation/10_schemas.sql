@@ -43,4 +43,4 @@ end
 $$;
 revoke execute on function private.refuse_direct_write from public;
 comment on function private.refuse_direct_write is
-  'Refuses direct writes to tables that only procedures write, even if privileges and policies allow them by mistake.';
+  'Refuses direct writes to tables that only procedures and triggers write, even if privileges and policies allow them by mistake.';

@@ -47,4 +47,4 @@ create policy profiles_update_own on public.profiles for update to authenticated
 
 comment on table public.profiles is 'Specification, section 3. select=* is refused because the review columns are not public.';
 comment on column public.profiles.pending_profile_image_url is
-  'Read through get_my_profile and get_pending_avatars.';
+  'Read through procedures such as get_my_profile and get_pending_avatars.';

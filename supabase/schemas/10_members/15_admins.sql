@@ -4,7 +4,7 @@ create table private.admins (
   granted_at timestamptz not null default now()
 );
 
-comment on table private.admins is 'Read on every request, so that a removal takes effect immediately.';
+comment on table private.admins is 'Read at every check, so that a removal takes effect immediately.';
 
 -- Returns whether the caller is an admin.
 create function private.is_admin() returns boolean

@@ -19,7 +19,7 @@ begin
 end
 $$;
 revoke execute on function private.free_username from public;
-comment on function private.free_username is 'Of an email address, callers pass only the part before the @.';
+comment on function private.free_username is 'Pass only the part of an email address before the @.';
 
 create function private.create_profile() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$

@@ -67,7 +67,7 @@ revoke execute on function private.clear_profile_of_leaver from public;
 create trigger profiles_clear_leaver before delete on public.profiles
   for each row execute function private.clear_profile_of_leaver();
 comment on function private.clear_profile_of_leaver is
-  'Deletes the member''s unpublished content with the account. Public content stays without a name through its foreign keys; a vote stays as a number (private.keep_vote_of_leaver). Definer: the auth service deletes accounts and has no rights on these tables.';
+  'Deletes the member''s unpublished content with the account. Through their foreign keys, public deals, codes, posts, comments and facts stay without a name, and merchants and additions are deleted; a vote stays as a number (private.keep_vote_of_leaver). Definer: the auth service deletes accounts and has no rights on these tables.';
 
 -- Deletes the accounts whose deletion is due and returns their number.
 create function private.delete_due_accounts() returns integer

@@ -127,7 +127,7 @@ comment on column public.deals.temperature_reason is
   'The reason for an admin''s correction, shown with the temperature.';
 comment on column public.deals.expires_at is 'The announced end.';
 comment on column public.deals.expired_at is
-  'The end of a deal that is marked as expired; for an unconfirmed deal, 60 days after its last confirmation.';
+  'The end of a deal that is marked as expired; for an unconfirmed deal, 60 days after its last confirmation, change or start.';
 comment on column public.deals.season_section is 'The section of the season pages that the poster chose; null: the category determines it.';
 comment on column public.deals.delivery_days is 'The longest delivery time in working days that the merchant states.';
 comment on column public.deals.order_by is 'The last day to order, in UTC.';
@@ -167,7 +167,7 @@ language sql stable parallel safe
 return deal.expired_at is null and coalesce(deal.starts_at > now(), false);
 revoke execute on function private.is_upcoming from public;
 grant execute on function private.is_upcoming to anon, authenticated;
-comment on function private.is_upcoming is 'Returns whether the start is in the future. Such a deal is public at its address, but in no list or count.';
+comment on function private.is_upcoming is 'Returns whether the start is in the future and the deal is not marked as expired. An upcoming public deal has a page, but is in no list or count of running deals.';
 
 create function private.is_running(deal public.deals) returns boolean
 language sql stable parallel safe

@@ -55,13 +55,13 @@ begin atomic
         and (d.total_price > $1.after_rank::numeric or (d.created_at, d.id) < ($1.after_created_at, $1.after_id))'], 10000);
 end;
 revoke execute on function private.list_orders from public;
-comment on function private.list_orders is 'Inlined. Constant SQL for private.list_source, without values from a request.';
+comment on function private.list_orders is 'Inlined. Constant SQL, without values from a request.';
 
 -- The home page and feeds: newest first. Expired deals are mostly old, so the index does not exclude them. With the included
 -- times, PostgreSQL finds a far page without reading the rows of the deals before it.
 create index deals_active_newest_idx on public.deals (created_at desc, id desc)
   include (expired_at, expires_at, starts_at) where status = 'active';
--- A category's page, and the number of expired deals of a category.
+-- A category's page.
 create index deals_active_category_newest_idx on public.deals (category, created_at desc, id desc)
   include (expired_at, expires_at, starts_at) where status = 'active';
 -- Lists by price, ascending and descending, grouped by currency, unknown prices last; of all categories or one.

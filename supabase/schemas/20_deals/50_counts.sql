@@ -86,7 +86,7 @@ end
 $$;
 revoke execute on function private.count_changed_deal from public;
 comment on function private.count_changed_deal is
-  'Updates the counts of the category when a deal becomes public, ends or changes category. Definer: private.deal_counts has no grants.';
+  'Updates the counts when a deal changes its status or category, ends or returns. Definer: private.deal_counts has no grants.';
 
 create trigger deals_count_added after insert on public.deals
   referencing new table as touched for each statement execute function private.count_added_or_removed_deals();

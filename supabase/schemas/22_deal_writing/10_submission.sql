@@ -5,7 +5,7 @@ return array[
   'season_section', 'delivery_days', 'order_by', 'channel', 'delivery_kind', 'delivery_cost', 'free_delivery_over', 'unit_amount', 'unit',
   'deal_type', 'is_associated', 'original_price_source', 'travel_facts', 'finance_facts'];
 revoke execute on function private.detail_fields from public;
-comment on function private.detail_fields is 'Used by secure_submit_deal and resubmit_deal.';
+comment on function private.detail_fields is 'Used by read_deal_details and kept_details.';
 
 -- Reads the details of a deal from an object. Refuses unknown fields.
 create function private.read_deal_details(details_param jsonb) returns public.deals

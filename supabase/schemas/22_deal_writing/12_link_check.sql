@@ -99,4 +99,4 @@ end
 $$;
 revoke execute on function public.find_similar_deals from public;
 grant execute on function public.find_similar_deals to anon, authenticated; -- anon gets 'Not authenticated'
-comment on function public.find_similar_deals is 'Definer: called by members only. Counts towards limit_links.';
+comment on function public.find_similar_deals is 'Definer: private.similar_deals has no grants. Counts towards limit_links.';

@@ -20,7 +20,7 @@ create index proposed_edits_waiting_idx on private.proposed_edits (created_at, i
 create index proposed_edits_image_idx on private.proposed_edits (private.image_key(changes ->> 'image_url'))
   where status <> 'approved' and changes ->> 'image_url' <> '';
 comment on table private.proposed_edits is
-  'Written by edit_own_deal, resubmit_deal, withdraw_edit, moderate_deal_edit and undo_decision. Posters read it through get_my_edits.';
+  'Written by edit_own_deal, resubmit_deal, withdraw_edit, moderate_deal_edit and undo_decision. Posters read their changes through get_my_edits. Deleted with the poster''s account.';
 
 -- The row type of get_my_deals and edit_own_deal: deals with `waits`, which is true while a change is pending. API roles have
 -- no grants.

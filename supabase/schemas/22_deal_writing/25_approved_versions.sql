@@ -15,7 +15,7 @@ create table private.approved_versions (
   finance_facts jsonb
 );
 comment on table private.approved_versions is
-  'A public deal without a row is approved as it is. Written by private.keep_approved_version and private.restore_edit.';
+  'A public deal without a row is approved as it is. Written by private.keep_approved_version and private.restore_edit; private.approve_present_version deletes rows.';
 
 -- Stores the approved version before an edit replaces it.
 create function private.keep_approved_version(approved public.deals) returns void

@@ -8,7 +8,7 @@ $$;
 revoke execute on function private.version_of_edit from public;
 comment on function private.version_of_edit is 'Used by get_waiting_edits and moderate_deal_edit.';
 
--- An admin reads the pending changes, oldest first, with the public and the new value by field.
+-- An admin reads the pending changes, oldest first, at most 200, with the public and the new value by field.
 create function public.get_waiting_edits()
 returns table (
   id uuid, deal_id uuid, title text, image_url text, currency text, changes jsonb, reason text, user_id uuid, username text,
@@ -34,7 +34,7 @@ revoke execute on function public.get_waiting_edits from public;
 grant execute on function public.get_waiting_edits to anon, authenticated; -- others get a refusal
 comment on function public.get_waiting_edits is 'Definer: require_admin decides.';
 
--- An admin reads large changes by trusted posters from the last 7 days, newest first.
+-- An admin reads large changes by trusted posters from the last 7 days, newest first, at most 100.
 create function public.get_unseen_edits()
 returns table (
   id uuid, deal_id uuid, title text, currency text, changes jsonb, reason text, user_id uuid, username text,
@@ -169,4 +169,4 @@ begin
 end
 $$;
 revoke execute on function private.restore_edit from public;
-comment on function private.restore_edit is 'Definer: private.proposed_edits has no grants. Called by undo_decision only.';
+comment on function private.restore_edit is 'Definer: private.proposed_edits has no grants. Called by private.restore_state only.';

@@ -9,7 +9,7 @@ create table private.withdrawn_votes (
 );
 -- The foreign key of deal_id.
 create index withdrawn_votes_deal_idx on private.withdrawn_votes (deal_id);
-comment on table private.withdrawn_votes is 'Written by withdraw_vote. Not part of any count.';
+comment on table private.withdrawn_votes is 'Written by withdraw_vote. No count of votes includes them.';
 
 -- Withdraws a vote that the caller cast in the last 24 hours: once per deal, and at most three votes in 24 hours.
 create function public.withdraw_vote(deal_id_param uuid) returns jsonb

@@ -74,7 +74,7 @@ end
 $$;
 revoke execute on function private.count_merchant_of_changed_deal from public;
 comment on function private.count_merchant_of_changed_deal is
-  'Updates the counts of the merchant when a deal becomes public, ends, or changes merchant or category. Definer: private.merchant_deal_counts has no grants.';
+  'Updates the counts when a deal changes its status, merchant or category, ends or returns. Definer: private.merchant_deal_counts has no grants.';
 
 create trigger deals_count_merchants_added after insert on public.deals
   referencing new table as touched for each statement execute function private.count_merchants_of_deals();

@@ -33,7 +33,7 @@ begin
 end
 $$;
 revoke execute on function private.match_new_deals from public;
-comment on function private.match_new_deals is 'Adds the job match_alerts for new public deals. Definer: private.add_match_job has no grants.';
+comment on function private.match_new_deals is 'Records the steps that new public deals have reached, and adds the job match_alerts for them. Definer: private.add_match_job has no grants.';
 
 create function private.match_changed_deal() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$

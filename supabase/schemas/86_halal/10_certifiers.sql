@@ -32,7 +32,7 @@ create trigger certifiers_refuse_direct_write before insert or update or delete 
   for each statement execute function private.refuse_direct_write();
 comment on table public.certifiers is 'Contains no personal data: the admin who made a change is recorded in the audit log only.';
 comment on column public.certifiers.stunning_policy is 'As published by the certifier at policy_source_url; not_disclosed if it publishes none.';
-comment on column public.certifiers.is_listed is 'False: facts may still name it, but no list or form offers it.';
+comment on column public.certifiers.is_listed is 'False: facts may still name it, but only admins see it in lists.';
 
 -- Returns the id of a certifier by its name or slug; null for any other text.
 create function private.certifier_by_name(name_param text) returns uuid

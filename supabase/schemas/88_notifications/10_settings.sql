@@ -26,9 +26,9 @@ create policy notification_settings_select_own on public.notification_settings f
 
 create trigger notification_settings_refuse_direct_write before insert or update or delete on public.notification_settings
   for each statement execute function private.refuse_direct_write();
-comment on table public.notification_settings is 'A null language or time zone means English and UTC.';
+comment on table public.notification_settings is 'A null time zone means UTC. A null language means English or, in mail to admins, the language of their account request in the last hour.';
 
--- Returns the kinds that a member may switch off; the other kinds are about the account: decisions, bans and reports.
+-- Returns the kinds that a member may switch off. Other kinds, such as decisions, bans and answers to reports, are mandatory.
 -- 'moderation' is the mail to admins about pending items.
 create function private.optional_kinds() returns text[]
 language sql immutable parallel safe set search_path = '' as $$

@@ -21,7 +21,7 @@ end
 $$;
 revoke execute on function private.notify_of_addition from public;
 comment on function private.notify_of_addition is
-  'Notifies the poster of an addition to the deal, and its finder once it is accepted; withdraws unread notices that no longer apply. Definer: notices are written by triggers and procedures only.';
+  'Notifies the poster of an addition to the deal, and the finder when a pending addition is accepted; withdraws unread notices that no longer apply. Definer: notices are written by triggers and procedures only.';
 
 create trigger deal_finders_notify after insert or update or delete on public.deal_finders
   for each row execute function private.notify_of_addition();

@@ -15,7 +15,7 @@ end
 $$;
 revoke execute on function private.notify_of_end from public;
 comment on function private.notify_of_end is
-  'Notifies the poster that the deal has ended because its end date passed, members ended it or nobody confirmed it; withdraws the unread notice when the deal returns. Definer: notices are written by triggers and procedures only. The notice that members ended a deal cannot be switched off. notify_of_admin_action handles deals ended by admins.';
+  'Notifies the poster that the deal has ended because its end date passed, members ended it or it was not confirmed; withdraws the unread notice when the deal returns. Definer: notices are written by triggers and procedures only. The notice that members ended a deal cannot be switched off. notify_of_admin_action handles deals ended by admins.';
 
 create trigger deals_notify_of_end after update of expired_at on public.deals
   for each row when (new.status = 'active' and (old.expired_at is null) <> (new.expired_at is null))
@@ -95,7 +95,7 @@ create trigger comments_withdraw_notifications after update of deleted_at on pub
   execute function private.withdraw_comment_notifications();
 
 -- Asks the posters of deals that have been live for a week and unchecked for five days whether the deals are still live, once
--- per deal. Returns the number of deals.
+-- per deal. Returns the number of deals, at most 500.
 create function private.ask_for_checks() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare

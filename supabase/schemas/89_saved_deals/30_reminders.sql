@@ -113,7 +113,7 @@ end
 $$;
 revoke execute on function private.enqueue_notify_savers from public;
 comment on function private.enqueue_notify_savers is
-  'Adds the job notify_savers when a deal becomes public or stops being so, and when a public deal ends, returns or has another price or total. Adds the job whether or not members saved the deal, so that the duration of an edit does not reveal it. Definer: private.enqueue has no grants.';
+  'Adds the job notify_savers when a deal becomes public or stops being so, and when a public deal ends, returns or has another price, currency or total. Adds the job whether or not members saved the deal, so that the duration of an edit does not reveal it. Definer: private.enqueue has no grants.';
 
 create trigger deals_notify_savers after update of price, total_price, currency, expired_at, status on public.deals
   for each row when ((old.status = 'active') <> (new.status = 'active') or new.status = 'active' and (

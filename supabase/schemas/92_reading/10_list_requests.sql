@@ -105,7 +105,7 @@ language sql stable parallel safe set search_path = '' as $$
           h.certifier, h.certifier_until, h.stunning, h.stunning_until, h.alcohol, h.alcohol_until, request)) end
 $$;
 revoke execute on function private.fits_facts from public;
-comment on function private.fits_facts is 'Used by fits_search, with the rights of the owner. Lists join private.deal_halal, which is faster.';
+comment on function private.fits_facts is 'Used by fits_search, with the rights of the owner. Lists read private.deal_halal in their own query, which is faster.';
 
 -- Returns the number of deals in a list that is filtered by facts only, of all categories or one: the deals with the wanted
 -- facts, or all except those with other facts.
