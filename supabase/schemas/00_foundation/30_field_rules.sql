@@ -38,9 +38,9 @@ revoke execute on function private.check_fields from public;
 comment on function private.check_fields is 'Raises PT400 invalid_field. At most 100 rules.';
 
 -- Returns whether a text is plain: no control characters, no marks that change the direction of the text after them (bidi
--- overrides, embeddings and isolates), no invisible characters such as zero-width spaces, no nine combining marks in a row, and
--- something visible unless it is empty. Line breaks and tabs are allowed if may_break_lines; LRM, RLM and joiners are always
--- allowed.
+-- overrides, embeddings and isolates), no invisible characters such as zero-width spaces, at most eight combining marks in a
+-- row, and something visible unless it is empty. Line breaks and tabs are allowed if may_break_lines; LRM, RLM and joiners are
+-- always allowed.
 create function private.is_plain_text(text_param text, may_break_lines boolean) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
   select btrim(text_param, E' \t\r\n') = '' or (

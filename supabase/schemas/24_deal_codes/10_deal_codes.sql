@@ -1,5 +1,6 @@
 -- The code of a deal: a row of voucher_codes with deal_id, at most one per deal. It is approved, rejected and deleted with the
--- deal, and valid only while the deal runs. An admin can also take down the code alone, which sets rejected_at.
+-- deal, and valid only while the deal runs. An admin can also decide on the code of a public deal separately; rejecting it sets
+-- rejected_at.
 alter table public.voucher_codes
   add constraint voucher_codes_deal_fkey foreign key (deal_id) references public.deals (id) on delete cascade;
 

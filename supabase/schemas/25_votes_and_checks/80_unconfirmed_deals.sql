@@ -1,7 +1,7 @@
 -- Running deals without an announced end that have had no confirmation, edit or decision for 60 days. Their posters are asked
 -- to confirm them; a week later the deals expire, with the source 'unconfirmed'.
 
--- Deals whose posters were asked.
+-- Pending requests to confirm a deal.
 create table private.confirmation_requests (
   deal_id uuid primary key references public.deals (id) on delete cascade,
   asked_at timestamptz not null default now()

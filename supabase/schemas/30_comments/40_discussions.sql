@@ -1,5 +1,5 @@
 -- The activity of discussions in a narrow table: votes do not write to it, and comments do not update the indexes of deals.
--- Contains all deals with comments.
+-- Contains the deals with comments that are not deleted.
 create table private.deal_discussions (
   deal_id uuid primary key references public.deals (id) on delete cascade,
   category text not null,

@@ -9,7 +9,7 @@ create table private.merchant_deal_counts (
 ) with (fillfactor = 50);
 -- The merchants of a category (list_businesses).
 create index merchant_deal_counts_category_idx on private.merchant_deal_counts (category);
--- A merchant's current deals, newest first (get_merchant_deals), and ended ones.
+-- A merchant's public deals, newest first (get_merchant_deals, similar_deals).
 create index deals_active_merchant_newest_idx on public.deals
   (private.merchant_key(merchant), created_at desc, id desc) where status = 'active';
 

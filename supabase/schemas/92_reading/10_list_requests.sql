@@ -64,8 +64,8 @@ return (request.merchant is null or private.merchant_key(deal.merchant) = reques
 revoke execute on function private.fits_request from public;
 comment on function private.fits_request is 'Inlined. A total is never below the price, so the condition on the price can use the price indexes.';
 
--- Returns whether the wanted facts are known and current, or any fact if the request names none. For requests that hide unknown
--- facts.
+-- Returns whether the wanted facts are known and current or, if the request names none, whether any fact is. For requests that
+-- hide unknown facts.
 create function private.has_facts(
   certifier text, certifier_until date, stunning text, stunning_until date, alcohol text, alcohol_until date, request private.list_request
 ) returns boolean
