@@ -2,7 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type GuardedBackend, startGuardedBackend } from "./guard/guarded-backend.fixture.ts";
 
-type Person = "visitor" | "amina" | "bilal" | "safiya" | "maryam";
+type Person = "visitor" | "Amina" | "Bilal" | "Safiya" | "Maryam";
 
 /** Amina posts, Bilal is another member, Safiya is banned, Maryam is an admin. */
 const people = {} as Record<Person, SupabaseClient>;
@@ -16,14 +16,14 @@ let site: GuardedBackend;
 beforeAll(async () => {
   site = await startGuardedBackend("off");
   people.visitor = site.visitor();
-  for (const name of ["amina", "bilal", "safiya", "maryam"] as const) {
-    people[name] = await site.join(name);
+  for (const name of ["Amina", "Bilal", "Safiya", "Maryam"] as const) {
+    people[name] = await site.join(name.toLowerCase());
     const { data } = await people[name].auth.getUser();
     ids[name] = data.user?.id ?? "";
   }
-  await site.owner.query("insert into private.admins (user_id) values ($1)", [ids.maryam]);
+  await site.owner.query("insert into private.admins (user_id) values ($1)", [ids.Maryam]);
   await site.owner.query("insert into private.bans (user_id, reason) values ($1, 'Spam')", [
-    ids.safiya,
+    ids.Safiya,
   ]);
   return () => site.stop();
 });
@@ -35,7 +35,7 @@ beforeEach(async () => {
       ($1, $4, 'Medjool dates, 1 kg', 'Date House', 'food', 9.99, 'active', null),
       ($2, $4, 'Prayer mat waiting', 'Mat Shop', 'prayer', 20, 'pending', null),
       ($3, $4, 'Expired honey', 'Honey Shop', 'food', 3, 'active', now())`,
-    [DEAL, PENDING, EXPIRED, ids.amina],
+    [DEAL, PENDING, EXPIRED, ids.Amina],
   );
 });
 
@@ -71,46 +71,46 @@ const NOT_ADMIN = "Unauthorized: Admin access required";
 /** Caller, request, and the expected status and text. */
 const rows: Row[] = [
   ["visitor", "secure_submit_deal", submission(), 401, NOT_SIGNED_IN],
-  ["amina", "secure_submit_deal", submission(), 200, { status: "pending", username: "amina" }],
-  ["maryam", "secure_submit_deal", submission(), 200, { status: "active" }],
-  ["safiya", "secure_submit_deal", submission(), 403, /banned.*Spam/],
-  ["amina", "secure_submit_deal", submission({ title_param: "Oil" }), 400, /Title.*5 to 140/],
-  ["amina", "secure_submit_deal", submission({ price_param: -1 }), 400, /Price/],
-  ["amina", "secure_submit_deal", submission({ category_param: "wine" }), 400, /[Cc]ategory/],
-  ["amina", "secure_submit_deal", submission({ deal_url_param: "javascript:x" }), 400, /http/],
+  ["Amina", "secure_submit_deal", submission(), 200, { status: "pending", username: "amina" }],
+  ["Maryam", "secure_submit_deal", submission(), 200, { status: "active" }],
+  ["Safiya", "secure_submit_deal", submission(), 403, /banned.*Spam/],
+  ["Amina", "secure_submit_deal", submission({ title_param: "Oil" }), 400, /Title.*5 to 140/],
+  ["Amina", "secure_submit_deal", submission({ price_param: -1 }), 400, /Price/],
+  ["Amina", "secure_submit_deal", submission({ category_param: "wine" }), 400, /[Cc]ategory/],
+  ["Amina", "secure_submit_deal", submission({ deal_url_param: "javascript:x" }), 400, /http/],
   ["visitor", "secure_vote_deal", vote(DEAL), 401, NOT_SIGNED_IN],
-  ["amina", "secure_vote_deal", vote(DEAL), 200, { success: true, hotVotes: 1, coldVotes: 0 }],
-  ["bilal", "secure_vote_deal", vote(DEAL), 200, { success: true, hotVotes: 1, coldVotes: 0 }],
-  ["safiya", "secure_vote_deal", vote(DEAL), 403, /banned.*Spam/],
-  ["bilal", "secure_vote_deal", vote(PENDING), 404, "Deal not found"],
-  ["bilal", "secure_vote_deal", vote(UNKNOWN), 404, "Deal not found"],
-  ["bilal", "secure_vote_deal", vote(EXPIRED), 409, "This deal has expired"],
-  ["visitor", "secure_add_comment", comment("amina"), 401, NOT_SIGNED_IN],
-  ["bilal", "secure_add_comment", comment("bilal"), 200, { username: "bilal" }],
-  ["bilal", "secure_add_comment", comment("amina"), 403, "Not authenticated as that user"],
-  ["safiya", "secure_add_comment", comment("safiya"), 403, /banned.*Spam/],
-  ["bilal", "secure_add_comment", comment("bilal", { content_param: " " }), 400, /1 to 2,000/],
+  ["Amina", "secure_vote_deal", vote(DEAL), 200, { success: true, hotVotes: 1, coldVotes: 0 }],
+  ["Bilal", "secure_vote_deal", vote(DEAL), 200, { success: true, hotVotes: 1, coldVotes: 0 }],
+  ["Safiya", "secure_vote_deal", vote(DEAL), 403, /banned.*Spam/],
+  ["Bilal", "secure_vote_deal", vote(PENDING), 404, "Deal not found"],
+  ["Bilal", "secure_vote_deal", vote(UNKNOWN), 404, "Deal not found"],
+  ["Bilal", "secure_vote_deal", vote(EXPIRED), 409, "This deal has expired"],
+  ["visitor", "secure_add_comment", comment("Amina"), 401, NOT_SIGNED_IN],
+  ["Bilal", "secure_add_comment", comment("Bilal"), 200, { username: "bilal" }],
+  ["Bilal", "secure_add_comment", comment("Amina"), 403, "Not authenticated as that user"],
+  ["Safiya", "secure_add_comment", comment("Safiya"), 403, /banned.*Spam/],
+  ["Bilal", "secure_add_comment", comment("Bilal", { content_param: " " }), 400, /1 to 2,000/],
   [
-    "bilal",
+    "Bilal",
     "secure_add_comment",
-    comment("bilal", { deal_id_param: PENDING }),
+    comment("Bilal", { deal_id_param: PENDING }),
     404,
     "Deal not found",
   ],
   ["visitor", "moderate_deal", moderation("approve"), 401, NOT_SIGNED_IN],
-  ["amina", "moderate_deal", moderation("approve"), 403, NOT_ADMIN],
-  ["bilal", "moderate_deal", moderation("approve"), 403, NOT_ADMIN],
-  ["safiya", "moderate_deal", moderation("approve"), 403, /./],
-  ["maryam", "moderate_deal", moderation("approve"), 200, { status: "active" }],
-  ["maryam", "moderate_deal", moderation("reject", DEAL), 200, { status: "rejected" }],
+  ["Amina", "moderate_deal", moderation("approve"), 403, NOT_ADMIN],
+  ["Bilal", "moderate_deal", moderation("approve"), 403, NOT_ADMIN],
+  ["Safiya", "moderate_deal", moderation("approve"), 403, /./],
+  ["Maryam", "moderate_deal", moderation("approve"), 200, { status: "active" }],
+  ["Maryam", "moderate_deal", moderation("reject", DEAL), 200, { status: "rejected" }],
   [
-    "maryam",
+    "Maryam",
     "moderate_deal",
     moderation("promote"),
     400,
     "Action must be approve, reject or expire",
   ],
-  ["maryam", "moderate_deal", moderation("approve", UNKNOWN), 404, "Deal not found"],
+  ["Maryam", "moderate_deal", moderation("approve", UNKNOWN), 404, "Deal not found"],
 ];
 
 describe("procedures, over HTTP", () => {
@@ -130,8 +130,8 @@ describe("procedures, over HTTP", () => {
   );
 
   test("Bilal's second vote returns 409 and changes nothing", async () => {
-    await people.bilal.rpc("secure_vote_deal", vote(DEAL));
-    const second = await people.bilal.rpc("secure_vote_deal", vote(DEAL));
+    await people.Bilal.rpc("secure_vote_deal", vote(DEAL));
+    const second = await people.Bilal.rpc("secure_vote_deal", vote(DEAL));
     expect(second.status).toBe(409);
     expect(second.error?.message).toContain("already voted");
     const { rows: counts } = await site.owner.query(
@@ -142,9 +142,9 @@ describe("procedures, over HTTP", () => {
   });
 
   test.each([
-    ["amina", { status: "active" }],
-    ["amina", { hot_votes: 900 }],
-    ["bilal", { user_id: UNKNOWN }],
+    ["Amina", { status: "active" }],
+    ["Amina", { hot_votes: 900 }],
+    ["Bilal", { user_id: UNKNOWN }],
     ["visitor", { temperature_offset: 99 }],
   ] as const)("%s cannot write %o to a deal directly", async (person, change) => {
     const before = await site.owner.query("select * from public.deals where id = $1", [PENDING]);
@@ -157,9 +157,9 @@ describe("procedures, over HTTP", () => {
   test("a pending deal is seen by its poster and by admins only", async () => {
     const sees = async (person: Person) =>
       (await people[person].from("deals_with_temperature").select("id").eq("id", PENDING)).data;
-    expect(await sees("amina")).toEqual([{ id: PENDING }]);
-    expect(await sees("maryam")).toEqual([{ id: PENDING }]);
-    expect(await sees("bilal")).toEqual([]);
+    expect(await sees("Amina")).toEqual([{ id: PENDING }]);
+    expect(await sees("Maryam")).toEqual([{ id: PENDING }]);
+    expect(await sees("Bilal")).toEqual([]);
     expect(await sees("visitor")).toEqual([]);
   });
 });

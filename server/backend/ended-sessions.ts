@@ -7,7 +7,7 @@ export interface EndedSessions {
    * (`local`), all others (`others`) or all (`global`).
    */
   end(authorization: string | null, scope: string | null): void;
-  /** Records sessions that another process of the site has ended. */
+  /** Records sessions that ended in another process of the site, or before this one started. */
   addEnded(ended: EndedSession): void;
   endSession(session: string): void;
   /** Returns whether the header's token belongs to an ended session. */

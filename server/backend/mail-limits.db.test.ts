@@ -34,13 +34,13 @@ const OTHER_TASKS = [
   "unlock_jobs",
 ];
 
-/** Functions that enqueue a task that sends email. Each limits its emails. */
+/** Functions that enqueue a task that sends email, with that task. The comments state what limits the emails. */
 const SENDERS: Record<string, string> = {
   // To admins, when a queue is no longer empty and then hourly.
   "private.remind_admins": "mail_admin",
   // To admins; LIMIT_CONTACT.
   "public.send_contact_message": "mail_contact_messages",
-  // To the earlier address, after a change of address.
+  // To the earlier address, after a change of address; the guard limits changes.
   "private.record_email_change": "mail_email_change",
   // To members: decisions in batches, optional kinds only if switched on.
   "private.notify_member": "mail_notices",

@@ -2,7 +2,7 @@ import type { FrontLimits } from "#server/http/limits/front-limits.ts";
 
 interface RequestedMail {
   address: string;
-  /** Normalized; "" if no email is sent. */
+  /** Normalized; "" if the request has none. */
   email: string;
   /** Account ID, if the backend has verified it. */
   account?: string | undefined;

@@ -122,8 +122,8 @@ export function createAuthHandler(
     headers: Headers,
   ): Promise<Response | Error> {
     const outgoing = await withEqualWork(request, options.emailToCompare);
-    const again = () => forward(options.fetch, toBackend(outgoing, headers));
-    const first = await again();
+    const send = () => forward(options.fetch, toBackend(outgoing, headers));
+    const first = await send();
     if (first instanceof Error || first.status !== 500) return first;
     const sqlState = first.headers.get(SQL_STATE_HEADER);
     if (sqlState === null) {
@@ -136,7 +136,7 @@ export function createAuthHandler(
     return explainFailedSignUp({
       username: typeof username === "string" ? username : null,
       callProcedure: (name, args) => callProcedure(asVisitor(headers), name, args),
-      again,
+      again: send,
     });
   }
 

@@ -8,7 +8,7 @@ export interface LimitResult {
   wait: number | null;
   /**
    * Must be called once with the response status. Counts a wrong password, clears the account's count after a correct
-   * one, and lets the next guess for the account from this address begin.
+   * one, and lets the next guess for the account from this address, or the next use of the refresh token, begin.
    */
   record(status: number): Promise<void>;
 }

@@ -1,5 +1,5 @@
 const DEPTH_MAX = 32;
-/** Strings and punctuation of valid JSON; skips numbers, literals and whitespace. */
+/** Strings, brackets, braces and colons of valid JSON. */
 const TOKENS = /"(?:[^"\\]|\\.)*"|[{}[\]:]/g;
 /** The null character and lone surrogates as `JSON.stringify` writes them; an even number of backslashes is literal text. */
 const NOT_STORED = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;

@@ -13,7 +13,7 @@ const NEVER_FORWARDED = [
   "accept-encoding",
 ];
 
-/** Needed because a query never returns if its database process dies. */
+/** Needed because a hanging backend thread never responds. */
 const TIMEOUT_MS = 15_000;
 
 /**

@@ -21,7 +21,7 @@ export interface GuardOptions {
   emailToCompare?: EmailToCompare;
   addressOf(request: Request): string;
   log: { error(details: object, line: string): void };
-  /** Stores the language of requests, for emails to their addresses. */
+  /** Stores the language of each account request by its email address, for the emails that follow. */
   readers?: Pick<ReaderLanguages, "note">;
   /** Ended sessions; the guard creates its own list by default. */
   sessions?: EndedSessions;

@@ -1,9 +1,6 @@
 import { waitText } from "#server/http/limits/wait-text.ts";
 
-/**
- * Returns the response to a request that the guard does not forward. Supabase clients read `code` and `message`, or
- * `error_code` and `msg`.
- */
+/** Returns a refusal by the guard. Supabase clients read `code` and `message`, or `error_code` and `msg`. */
 export function refuse(status: number, code: string, message: string): Response {
   return Response.json(
     { code, error_code: code, message, msg: message, details: null, hint: code },

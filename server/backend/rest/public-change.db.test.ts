@@ -49,7 +49,7 @@ const OTHER_PROCEDURES = [
   "secure_check_deal",
   "withdraw_check",
   "report_code",
-  // The deal was never public.
+  // Deletes a pending deal, which is not public.
   "withdraw_deal",
   // The edit was never public; visitors see the approved version.
   "withdraw_edit",

@@ -9,8 +9,8 @@ const LONG_TEXTS: ReadonlySet<string> = new Set(["blog_posts", "blog_posts_with_
 const RANGE = /^(\d{1,10})-(\d{0,10})$/;
 
 /**
- * Lowers the limit and range of requests whose response could be huge despite the backend's limit of 1,000 rows: posts
- * with their texts, and rows with embedded tables.
+ * Lowers the limit and range of requests whose response could be huge despite the backend's limit of 1,000 rows: blog
+ * posts with their text, and rows with embedded tables.
  */
 export function capRows(
   address: RestAddress,
@@ -19,7 +19,7 @@ export function capRows(
 ): void {
   const embeds = select?.embeds ?? [];
   if (embeds.some(({ table, columns }) => LONG_TEXTS.has(table) && holdsText(columns))) {
-    throw new RefusedRequest("embed_refused", "The text of posts may not be embedded.");
+    throw new RefusedRequest("embed_refused", "The text of blog posts may not be embedded.");
   }
   const isLong = LONG_TEXTS.has(address.name) && holdsText(select?.columns ?? []);
   if (!isLong && embeds.length === 0) return;

@@ -23,7 +23,7 @@ import { noteSqlState, withSqlState } from "./sql-state.ts";
 const CODE_LENGTH = 32;
 const LINK_LIFETIME_S = 3_600;
 
-/** Readings of the database clock differ by milliseconds, so threads that check tokens set their clocks ahead of the issuer's. */
+/** Readings of the database clock differ by milliseconds, so the clocks of other threads are ahead of `auth`, the issuer. */
 const READER_AHEAD_MS = 2_000;
 
 const settings = workerData as BackendSettings;
@@ -89,7 +89,7 @@ async function handOver(message: { to: string; subject: string }): Promise<void>
 
 /**
  * Redirects the console to the log at `debug`, because the backend prints whole error objects, database addresses
- * included. Its response to a failed account request has no SQLSTATE, so the SQLSTATE is recorded here.
+ * included. The backend's response to a failed account request has no SQLSTATE, so this function records it.
  */
 function sendConsoleToLog(): void {
   const toLog = (...parts: unknown[]) => {

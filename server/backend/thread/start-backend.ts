@@ -16,7 +16,7 @@ export interface Backend {
   fetch: typeof globalThis.fetch;
   /**
    * Sends the site's own requests. With `ownReads`, a separate thread with its own connections serves tables and procedures, so
-   * that API requests never delay a page.
+   * that pages do not queue behind API requests.
    */
   ownFetch: typeof globalThis.fetch;
   /** Returns how busy each thread has been since the last call, from 0 to 1. */

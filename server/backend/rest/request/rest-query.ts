@@ -61,11 +61,11 @@ export function readRestQuery(rawSearch: string, address: RestAddress, method: s
 
 /** Reads the name of a column, or of a column in an embedded table. */
 function readColumn(name: string): string {
-  const [column = "", embedded, ...others] = name.split(".");
+  const [first = "", second, ...others] = name.split(".");
   if (others.length > 0) {
     throw new RefusedRequest("name_refused", `The parameter ${shorten(name)} is not available.`);
   }
-  return embedded === undefined ? readName(column) : `${readName(column)}.${readName(embedded)}`;
+  return second === undefined ? readName(first) : `${readName(first)}.${readName(second)}`;
 }
 
 /** Returns the pairs of a query with decoded values and literal names. */

@@ -16,7 +16,7 @@ import { readRestBody } from "./rest-body.ts";
 import { readRestQuery } from "./rest-query.ts";
 
 const READS: ReadonlySet<string> = new Set(["GET", "HEAD"]);
-/** Retry-After in seconds when too many requests of one address are waiting. */
+/** Retry-After in seconds for a request that got no place at the gate. */
 const RETRY_SECONDS = 5;
 
 /**
