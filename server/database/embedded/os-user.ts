@@ -4,7 +4,10 @@ import { readFileSync, statSync } from "node:fs";
 /** The user that runs PostgreSQL, which refuses to run as root; `undefined` is the user of this process. */
 export type OsUser = { uid: number; gid: number } | undefined;
 
-/** Returns this process's user or, for root, the owner of an existing cluster or `postgres`, created if missing. */
+/**
+ * Returns this process's user or, for root, the owner of an existing cluster. A new cluster belongs to `postgres`, which is
+ * created if missing, or to `nobody` if that fails.
+ */
 export function postgresUser(existingCluster: string | undefined): OsUser {
   const own = process.getuid?.() ?? -1;
   const owner = existingCluster ? statSync(existingCluster) : undefined;

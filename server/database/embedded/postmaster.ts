@@ -106,7 +106,7 @@ async function start(
     () => isRunning() && !signal?.aborted,
     timeoutMs,
   );
-  // Kill an abandoned start.
+  // Ends an abandoned start.
   if (!isOpen && isRunning()) await endChild(child);
   return isOpen;
 }

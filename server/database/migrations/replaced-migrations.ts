@@ -91,7 +91,10 @@ export async function recordMerged(
   await client.query("commit");
 }
 
-/** Returns the current version that leads to the same database as `version`, which a release may have replaced. */
+/**
+ * Returns the current version that leads to the same database as `version`, which a release may have replaced. Throws for a
+ * replaced version that was not the last one of its release.
+ */
 export function currentVersion(version: string, replaced: ReplacedMigrations[]): string {
   const entry = replaced.find(({ migrations }) => version in migrations);
   if (!entry) return version;

@@ -1,6 +1,6 @@
 -- Makes samha_owner, which is not a superuser and cannot log in, the owner of the site's objects. A security definer
 -- function has the rights of its owner, so code injected into one reaches only the site's data. Runs at each start and
--- alters only objects of other owners.
+-- changes the owner only of objects that belong to another role.
 do $$
 declare
   statement text;

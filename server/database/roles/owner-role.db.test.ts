@@ -107,7 +107,7 @@ test("a trigger planted on an account table runs without superuser rights", asyn
   ]);
 });
 
-test("a second start transfers nothing and logs nothing", async () => {
+test("a second start changes no owner and logs nothing", async () => {
   await prepare();
   expect(await query(database.ownerUrl, OTHER_OWNERS)).toEqual([]);
   expect(lines).toEqual([]);

@@ -31,7 +31,7 @@ test("the backend's login owns nothing in public, is not a superuser, and can be
   }
 });
 
-test("an owner without CREATEROLE gets an error that names the privilege", async () => {
+test("a database user without the required privileges gets an error that names them", async () => {
   const database = await createTestDatabase();
   await database.owner.query("create role weak_owner login password 'weak'");
   try {
