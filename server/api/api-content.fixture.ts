@@ -3,7 +3,7 @@ import type pg from "pg";
 export const AMINA = "a0000000-0000-4000-8000-000000000001";
 export const idOf = (prefix: string) => `${prefix}-0000-4000-8000-000000000000`;
 
-/** Adds content of every kind, with the word "nonpublic" in hidden texts. */
+/** Adds content of every kind in the API, with the word "nonpublic" in hidden texts. */
 export async function addContent(owner: pg.Pool): Promise<void> {
   const put = (sql: string, ...values: unknown[]) => owner.query(sql, values);
   await put(

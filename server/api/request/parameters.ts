@@ -40,7 +40,7 @@ const wholeNumber = (max: number, preset: number) =>
     .default(preset)
     .openapi({ type: "integer", minimum: 1, maximum: max, default: preset });
 
-/** Number of items in a response. */
+/** Maximum number of items in a response. */
 export const limit = (max: number, preset: number) => wholeNumber(max, preset);
 
 export const page = () => wholeNumber(PAGE_MAX, 1);
@@ -106,7 +106,7 @@ export const dealFilters = {
 export const dealSort = () =>
   z.enum(LIST_SORTS).default("latest").openapi({
     description:
-      "trending: most votes for their age; discussed: most comments, with recent ones counting more; ending: within 72 hours, soonest first; starting: not yet started, soonest first; total: lowest `totalPrice` first",
+      "trending: most votes for their age; discussed: most comments, with recent ones counting more; ending: within 72 hours, soonest first; starting: not yet started, soonest first; total: lowest `totalPrice` first, without deals whose total is unknown or in a foreign currency",
   });
 
 /** Last path segment of a deal: its id, or the first 7 characters of the id. */

@@ -8,7 +8,10 @@ import { Deal, toDeal } from "#server/api/schemas/deal.ts";
 import { responses } from "./responses.ts";
 
 const Query = z.object({
-  q: searchText(100).openapi({ description: "All words, in any order; blank text finds nothing" }),
+  q: searchText(100).openapi({
+    description:
+      "All words or their synonyms, in any order. If few deals match, similar spellings follow. Blank text finds nothing.",
+  }),
   ...dealFilters,
   sort: z
     .enum(SORTS)

@@ -96,7 +96,7 @@ export const Deal = z
     endedAt: time().nullable().openapi({ description: "Null while the deal is not expired" }),
     endedBy: z.enum(["date", "poster", "members", "admin", "unconfirmed"]).nullable().openapi({
       description:
-        "The announced end (`date`), the people who ended the deal, or `unconfirmed`: no end date, and no confirmation for 60 days",
+        "The announced end (`date`), the people who ended the deal, or `unconfirmed`: no end date, and no confirmation or edit for 60 days",
     }),
     lastConfirmedAt: time()
       .nullable()
