@@ -12,7 +12,7 @@ const composer = createTransport({
 });
 
 /**
- * Stores an email as a file in the format in which it would be sent (RFC 822). Only the owner can read it, because it
+ * Stores an email as a file in the format in which it would be sent (RFC 5322). Only the owner can read it, because it
  * may contain a link that signs in. Returns the file's name in `DATA_DIR/outbox`; names sort by time.
  */
 export async function writeToOutbox(
