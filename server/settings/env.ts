@@ -81,7 +81,11 @@ const variables = z.object({
   MODERATOR_MAIL: z.optional(onOff),
   ADMIN_EMAIL: z.optional(z.string().check(z.refine(isEmail, "must be an email address"))),
   ADMIN_PASSWORD: z.optional(
-    z.string().check(z.refine(fitsPassword, "needs 6 to 72 bytes, not all spaces")),
+    z
+      .string()
+      .check(
+        z.refine(fitsPassword, "needs at least 6 characters and at most 72 bytes, not all spaces"),
+      ),
   ),
   DEMO: z.optional(onOff),
   ...SOCIAL_VARIABLES,

@@ -17,14 +17,14 @@ const DEFAULTS = {
   LIMIT_SIGN_UP: { count: 30, seconds: 3600 },
   /** Emails requested from one address, to any recipient. */
   LIMIT_MAIL: { count: 20, seconds: 3600 },
-  /** Emails to one mailbox from any address, and emails requested by one account. */
+  /** Emails requested for one mailbox, except by sign-ups, from any address, and emails requested by one account. */
   LIMIT_RECOVER: { count: 5, seconds: 3600 },
   /** Confirmation emails to one mailbox and, counted by the database until a link is used, for one member. */
   LIMIT_CONFIRMATIONS: { count: 3, seconds: 86_400 },
   LIMIT_UPLOAD: { count: 60, seconds: 3600 },
-  /** Requests to tables, procedures and the public API from one address. */
+  /** Requests to tables, procedures and the public API, and account requests without another limit, from one address. */
   LIMIT_API: { count: 30_000, seconds: 60 },
-  /** Uncached pages, feeds, sitemaps and share images requested from one address. */
+  /** Uncached pages, feeds, sitemaps, and deals' calendar files and share images requested from one address. */
   LIMIT_PAGES: { count: 6_000, seconds: 60 },
   /** Searches from one address, in pages, suggestions, tried alerts and the API; the limits above apply as well. */
   LIMIT_SEARCH: { count: 3_000, seconds: 60 },
