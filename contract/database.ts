@@ -39,7 +39,7 @@ type Received<Columns, Present extends keyof Columns> = {
 
 type Sent<Value> = number extends Value ? Value | string : Value;
 
-/** Converts a number column, which a backend may send as text (`bigint`, `numeric`). Returns null for missing or invalid values. */
+/** Converts a number, which a backend may send as text (`bigint`, `numeric`). Returns null for missing or invalid values. */
 export function toNumber(value: number | string | null | undefined): number | null {
   if (value === null || value === undefined || value === "") return null;
   const number = Number(value);

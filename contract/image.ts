@@ -14,14 +14,14 @@ const KEY = new RegExp(
 /** Safe path on the image host: no relative segments, no query. */
 const PLAIN_PATH = /^[\w-]+(?:\/[\w-]+)*\.[a-z0-9]+$/;
 
-/** Returns the key of an uploaded image, or null for an external image. */
+/** Returns the key of an uploaded image, or null for any other image. */
 export function imageKey(url: string): string | null {
   return KEY.exec(url)?.[0].slice(1) ?? null;
 }
 
 /**
- * Returns the current address of an uploaded image, or null for an external image, which no admin has reviewed. Use it for every
- * image address from a member. A stored address may contain an earlier host or port.
+ * Returns the current address of an image on this site, or null for an external image, which no admin has reviewed. Use it
+ * for every image address from a member. A stored address may contain an earlier host or port.
  */
 export function siteImageAddress(url: string, imageBaseUrl: string): string | null {
   const key = imageKey(url);

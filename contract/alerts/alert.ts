@@ -52,7 +52,10 @@ export interface AlertMatch {
   deal: Deal;
 }
 
-/** Public deals of the last 30 days that an alert would have found: their number, and the newest ones. */
+/**
+ * Public deals that an alert would have found among the newest 5,000 of the last 30 days: their number, up to 1,000, and the
+ * newest five.
+ */
 export interface AlertTrial {
   count: number;
   deals: Deal[];

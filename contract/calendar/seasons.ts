@@ -26,8 +26,8 @@ const EID_DAYS = 3;
 const SIGHTING = MOON_AUTHORITIES.filter((name) => name === "uk_sighting" || name === "morocco");
 
 /**
- * Returns the phase of a season page on an ISO day. A phase begins on the earliest expected or announced day; Eid lasts three days
- * from the latest. A season stays `ended` until the next one opens or the Hijri year ends.
+ * Returns the phase of a season page on an ISO day. A phase begins on the earliest expected or announced day; Eid lasts three
+ * days from the latest. A season stays `ended` until the next one opens or the Hijri year ends.
  */
 export function phaseOf(
   hub: Hub,

@@ -1,7 +1,7 @@
 import type { Json } from "#contract/database.types.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
 
-/** The lowest price of the deals with the same link: with delivery if the total of the deal is known, otherwise without delivery. */
+/** The lowest recorded price of deals with the same link; includes delivery if the total of the current deal is known. */
 export interface PriceMemory {
   lowest: number;
   currency: string;

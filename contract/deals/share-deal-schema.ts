@@ -90,8 +90,9 @@ export function dealRules(keptOrderBy: string): ((payload: Checked) => void)[] {
 }
 
 /**
- * Clears values of fields that other answers hide, such as the cost of free delivery; the form still has them. A minimum order for
- * free delivery turns `fixed` into `free_over`, and a deal with delivery is sold online unless it states otherwise.
+ * Clears values of fields that other answers hide, such as the cost of free delivery; the form still has them. A minimum
+ * order for free delivery turns `fixed` into `free_over`. A deal with any answer about delivery, but none about the place of
+ * sale, is sold online.
  */
 export function normalizeDetails({ value }: Checked): void {
   const hasCost = value.delivery_kind === "fixed" || value.delivery_kind === "free_over";

@@ -18,7 +18,10 @@ export interface UnitPrice {
   unit: "kg" | "l" | "piece" | "m";
 }
 
-/** Returns the price per kilogram, litre, piece or metre, without delivery; null if the price is 0 or price or amount is unknown. */
+/**
+ * Returns the price per kilogram, litre, piece or metre, without delivery; null if the deal is free or its price, amount or
+ * unit is unknown.
+ */
 export function unitPrice(
   deal: Pick<DealFields, "price" | "hasPrice" | "unit" | "unitAmount">,
 ): UnitPrice | null {

@@ -28,7 +28,7 @@ export const signUpSchema = z.object({
 export type SignUpInput = z.input<typeof signUpSchema>;
 export type SignUpValues = z.output<typeof signUpSchema>;
 
-/** Sign-in form. Accepts any email address and any password that is not empty. */
+/** Sign-in form. Accepts any password that is not empty. */
 export const signInSchema = z.object({
   email: email(),
   password: z.string().check(z.minLength(1, brokenRule("password_missing"))),

@@ -6,7 +6,7 @@ import { statusOf, toPlainError } from "./plain-error.ts";
 import { writeProblem } from "./problem.ts";
 import { userFacingText } from "./user-facing-text.ts";
 
-// Matches message texts, which is allowed only for Supabase Auth: its codes differ between versions.
+// Matches message texts, because the codes of Supabase Auth differ between versions.
 
 /** Returns the problem that the sign-in form shows for a raw or classified error. */
 export function signInErrorText(error: unknown): string {

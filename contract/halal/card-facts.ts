@@ -7,7 +7,7 @@ export interface CardFacts {
   stunning: string | null;
   /** In the product or on the premises: `yes`, `no` or `not_disclosed`. */
   alcohol: string | null;
-  /** ISO day of the first check, if an admin has checked all of the facts. */
+  /** ISO day of the earliest check of a fact; null unless admins have checked all of them. */
   checkedOn: string | null;
   isDisputed: boolean;
 }

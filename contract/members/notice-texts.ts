@@ -10,7 +10,7 @@ type Fill = (text: MarkedText, values?: Readonly<Record<string, string | number>
 /** Writes an amount in a currency. */
 type WritePrice = (amount: number, currency: string) => string;
 
-/** Returns a notice as one sentence, for pages and emails. */
+/** Returns the text of a notice, for pages and emails. */
 export function noticeSentence(notice: Notice, fill: Fill, writePrice: WritePrice): string {
   const { title, actorName, count, others, price, oldPrice, currency, alertName } = notice;
   return fill(messageFor(notice), {

@@ -3,7 +3,7 @@ import { paths, shortDealId } from "#contract/addresses/paths.ts";
 import { type ResultRow, toNumber } from "#contract/database.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
 
-/** Kinds that members may switch on or off; `moderation` is the reminder email about pending items. Other kinds are always sent. */
+/** Kinds that members may switch on or off; `moderation` is the reminder email to admins. Other kinds are always sent. */
 export const OPTIONAL_KINDS = [
   "reply",
   "mention",

@@ -8,7 +8,7 @@ export interface PublicProfile {
   createdAt: string;
   /** Approved image; null for a placeholder with the first letter. */
   profileImageUrl: string | null;
-  /** Number of active deals. */
+  /** Number of active deals, without upcoming ones. */
   dealsCount: number;
   /** Number of comments on active deals. */
   commentsCount: number;

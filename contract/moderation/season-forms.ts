@@ -7,7 +7,7 @@ import { brokenRule } from "#contract/errors/form-rules.ts";
 const DAY = 86_400_000;
 const DAYS_FROM_EXPECTED = 2;
 
-/** Returns the schema of an announcement (`announce_month`) of a month that begins on `expected` by calendar. Days in ISO 8601. */
+/** Returns the schema for announcing (`announce_month`) a month that begins on the ISO day `expected` by calendar. */
 export function announcementSchema(expected: string) {
   return z.object({
     authority: z.string().check(z.refine(isAuthority, brokenRule("authority_missing"))),

@@ -11,9 +11,9 @@ const INVISIBLE =
   /^(?:[\u0020\u00a0\u00ad\u061c\u115f\u1160\u1680\u2000-\u200f\u202f\u205f-\u206f\u2800\u3000\u3164\ufeff\uffa0]|[\u0300-\u036f]|[\u17b4\u17b5]|[\u180b-\u180f]|[\ufe00-\ufe0f]|[\u{e0000}-\u{e0fff}]|\p{Cc}|[\u2028-\u202e\ufff9-\ufffb])+$/u;
 
 /**
- * Returns whether a member's text may be published: no control characters, direction overrides or invisible characters in words,
- * no stacks of combining marks, and at least one visible character. Allows Arabic and Urdu with their marks (LRM, RLM, joiners), composed
- * emoji, and empty text. Same as `private.is_plain_text`.
+ * Returns whether a member's text may be published: no control characters, direction overrides or invisible characters in
+ * words, no stacks of combining marks, and at least one visible character. Allows Arabic and Urdu with their marks (LRM, RLM,
+ * joiners), composed emoji, and empty text. Same as `private.is_plain_text`.
  */
 export function isPlainText(text: string): boolean {
   if (/^[ \t\r\n]*$/.test(text)) return true;

@@ -2,8 +2,8 @@
 export const SEARCH_TEXT_MAX = 100;
 
 /**
- * Sanitizes the text of a search: removes control characters and surrounding spaces. Keeps `% _ , ( ) " \`,
- * because the procedure takes a value and escapes its pattern.
+ * Sanitizes the text of a search: replaces control characters with spaces, trims it and cuts it at the maximum length.
+ * Keeps `% _ , ( ) " \`, because the procedure takes a value and escapes its pattern.
  */
 export function sanitizeSearch(typed: string | null): string {
   const text = (typed ?? "").replace(/\p{Cc}+/gu, " ").trim();

@@ -17,7 +17,7 @@ const SECONDS = {
   ),
 };
 
-/** A unit is used if the wait is at least two of it, as in `private.wait_text`. */
+/** A unit is used for a wait of at least two of its units, as in `private.wait_text`. */
 const UNITS = [
   SECONDS,
   {

@@ -29,8 +29,8 @@ export const CODE_FIELDS = Object.keys(CODE_SHAPE) as (keyof CodeInput)[];
 type CodeInput = Record<keyof typeof CODE_SHAPE, string>;
 
 /**
- * Returns the schema of a member's deal with its facts and its code. `keptOrderBy` is the same as in `dealSchema`. A public deal may
- * leave the question about its facts unanswered, because it may be older than the question.
+ * Returns the schema of a member's deal with its facts and its code. `keptOrderBy` is the same as in `dealSchema`. A public
+ * deal may leave the question about its facts unanswered, because it may be older than the question.
  */
 export function dealWithCodeSchema(keptOrderBy: string, isPublic = false) {
   return z.object({ ...DEAL_SHAPE, ...FACT_SHAPE, ...CODE_SHAPE }).check(

@@ -4,9 +4,9 @@ import type { Voucher } from "./voucher.ts";
 type Priced = Pick<Deal, "id" | "price" | "hasPrice" | "currency" | "isExpired" | "facts">;
 
 /**
- * Returns the codes for a deal: its own code, and the codes of its merchant that its price does not rule out. The deal's own code is
- * first, then working codes before failing ones, and larger savings before smaller ones. A free deal has only its own code; an expired
- * deal and a financial product have none. Same rules as `private.is_code_for`.
+ * Returns the codes for a deal: its own code, and the codes of its merchant that its price does not rule out (as in
+ * `private.is_code_for`). The deal's own code is first, then working codes before failing ones, and larger savings before
+ * smaller ones. A free deal has only its own code; an expired deal and a financial product have none.
  */
 export function codesForDeal(deal: Priced, vouchers: readonly Voucher[]): Voucher[] {
   if (deal.isExpired || deal.facts.finance?.is_product) return [];

@@ -76,7 +76,7 @@ test("exclusions of 301 characters and a source that is not a link are refused",
   ]);
 });
 
-test("only conditions that differ from the default are sent", () => {
+test("the conditions of a code are sent if at least one differs from its default", () => {
   const detailsFrom = (changes: Partial<AddVoucherInput>) =>
     detailsOf(addVoucherSchema.parse({ ...dates15, ...changes }));
   expect(detailsFrom({})).toBeNull();

@@ -67,7 +67,7 @@ export function minSpendOf({ min_spend }: Pick<AddVoucherValues, "min_spend">): 
   return parsePrice(min_spend).amount || null;
 }
 
-/** Returns the conditions of a valid form that differ from the default, or null. */
+/** Returns the conditions of a valid form, or null if all have their default values. */
 export function detailsOf(values: AddVoucherValues): VoucherDetails | null {
   const { exclusions, source_url } = values;
   const details = {

@@ -39,7 +39,7 @@ export interface Voucher {
   expiryDate: string | null;
   brandImageUrl: string;
   status: VoucherStatus;
-  /** Only for the member who added the code. */
+  /** Visible only to the member who added the code and to admins. */
   rejectionReason: string | null;
   createdAt: string | null;
 }
@@ -79,7 +79,7 @@ export function voucherFromRow(row: VoucherRow): Voucher {
   };
 }
 
-/** Returns the days until a code's last day in UTC, like the database: 0 on the last day, negative afterwards, null without an end. */
+/** Returns the days until a code's last day in UTC: 0 on the last day, negative afterwards, null without an end. */
 export function daysLeft({ expiryDate }: Pick<Voucher, "expiryDate">, now: Date): number | null {
   if (!expiryDate) return null;
   const lastDay = Date.parse(`${expiryDate}T00:00:00Z`);
