@@ -60,7 +60,7 @@ test.each<[Hub, string, string]>([
   ["eid", "2027-01-08", "2027-02-08"],
   ["eid", "2027-05-01", "2027-04-08"],
   ["hajj", "2027-01-08", "2027-03-09"],
-])("the page /%s of %s opens on %s", (hub, day, opensOn) => {
+])("as of %2$s, the opening day of /%1$s is %3$s", (hub, day, opensOn) => {
   expect(phaseOf(hub, day, []).opensOn).toBe(opensOn);
 });
 

@@ -99,7 +99,7 @@ test("an SQLSTATE above 500 is not a status", () => {
   expect(classify({ status: 409, code: "23505", message: "duplicate" }).type).toBe("unknown");
 });
 
-test("a refused column asks visitors to sign in without naming it", () => {
+test("the error for a refused column asks visitors to sign in and does not name the column", () => {
   const error = { code: "42501", message: "permission denied for table profiles" };
 
   expect(classify({ ...error, status: 401 })).toMatchObject({

@@ -25,7 +25,7 @@ export const DISPUTE_REASONS = [
 ] as const;
 export type DisputeReason = (typeof DISPUTE_REASONS)[number];
 
-/** Categories whose deals show the panel even without facts. */
+/** Categories whose deals show the halal panel even without facts, and whose pages have the filters by halal facts. */
 export const HALAL_CATEGORIES: readonly string[] = ["food", "health", "perfumes", "local"];
 
 export type HalalSubject = { type: "deal" | "merchant"; id: string };

@@ -7,7 +7,7 @@ export interface PendingAvatar {
   username: string;
   /** Public image; null for a placeholder with the first letter. */
   profileImageUrl: string | null;
-  /** Served only to its owner and to admins. */
+  /** Served only to that member and to admins. */
   pendingImageUrl: string;
   /** Time of the upload, ISO 8601. */
   since: string | null;

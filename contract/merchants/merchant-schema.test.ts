@@ -35,7 +35,7 @@ test.each([
   ["contact_email", "nobody", "Enter an email address, for example name@example.com."],
   ["phone", "call us", "Enter 5 to 30 digits; spaces and + ( ) . / - are fine."],
   ["halal_certifier", "x".repeat(121), "Keep the certifier to 120 characters."],
-])("a %s such as %j gets an instruction", (field, value, message) => {
+])("an invalid %s is refused with an instruction: %j", (field, value, message) => {
   expect(problems({ [field]: value })).toEqual([[field, message]]);
 });
 

@@ -71,7 +71,7 @@ test.each([
     '{"password":"hunter2","title":"Dates"}',
     '{"password":"[redacted]","title":"Dates"}',
   ],
-  ["a bearer", "authorization: Bearer abc.def", "authorization: Bearer [redacted]"],
+  ["a bearer token", "authorization: Bearer abc.def", "authorization: Bearer [redacted]"],
   [
     "a database password",
     "postgres://samha:hunter2@localhost:5432/x",
