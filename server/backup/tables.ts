@@ -2,9 +2,9 @@ import type pg from "pg";
 
 /** A table as backups and the dump of a release store it. */
 export type BackedUpTable = {
-  /** Quoted, with schema: `public.deals`. */
+  /** With schema, and quoted if necessary: `public.deals`. */
   name: string;
-  /** Quoted, in table order, without generated columns. */
+  /** Quoted if necessary, in table order, without generated columns. */
   columns: string[];
 };
 

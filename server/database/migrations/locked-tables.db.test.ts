@@ -49,7 +49,7 @@ test("requests succeed in time while a migration waits for a long report, and th
     await owner.query("select from public.shops");
     waits.push(performance.now() - began);
   }
-  // At least one waited behind the migration.
+  // At least one statement waited behind the migration.
   expect(Math.max(...waits)).toBeGreaterThan(200);
   await report.query("commit");
   await migrated;

@@ -92,7 +92,7 @@ test("a failed migration is named in the error and leaves nothing behind, and th
 
 test("a migration killed halfway leaves nothing behind, and the next start applies it", async () => {
   const half = "insert into public.shops values (2);";
-  // Between the file's statements and the record that it was applied.
+  // Ends the session between the file's statements and the record that it was applied.
   const killed = `
     create function public.end_session() returns trigger language plpgsql as
       $$ begin perform pg_terminate_backend(pg_backend_pid()); perform pg_sleep(60); return new; end $$;
