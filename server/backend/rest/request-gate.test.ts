@@ -29,7 +29,7 @@ test("requests of an address are refused while its queue is full", async () => {
   expect(states(entries)).toEqual(["in", "in", "waits", "waits", "waits", "refused"]);
 });
 
-test("queued requests continue in order, one for each that ends", async () => {
+test("each request that ends admits the next queued request, in order", async () => {
   const enter = entrance();
   const entries = Array.from({ length: 5 }, () => enter());
   await settled();
