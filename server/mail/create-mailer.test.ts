@@ -110,7 +110,7 @@ test.each([
   expect(mail.text).toContain(`https://deals.example/auth/callback?token_hash=d4&type=${type}\n`);
 });
 
-test("the email about a new email address names it", () => {
+test("the email that confirms a new email address names that address", () => {
   const newEmail = "new.address@example.com";
   const mail = {
     kind: "email_change",

@@ -124,7 +124,7 @@ export interface Env {
   databasePoolUrl: string | undefined;
   /** A streaming replica of that database, for pages and the public API. */
   databaseReadUrl: string | undefined;
-  /** Database of a hosted Supabase for background work; undefined disables that work. */
+  /** Database of a hosted Supabase, for background work. Without it, a hosted Supabase has no background work. */
   workerDatabaseUrl: string | undefined;
   /** A hosted or self-hosted Supabase; undefined means the embedded backend. */
   supabase: { url: string; anonKey: string } | undefined;
