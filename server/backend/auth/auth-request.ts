@@ -125,7 +125,11 @@ export function backendUrl({ path, query }: AuthRequest): URL {
 function readFields(body: Buffer): SentFields | Response {
   const input = parseJsonObject(body);
   if (!input) {
-    return refuse(400, "bad_json", "The request must be one JSON object, with each name once.");
+    return refuse(
+      400,
+      "bad_json",
+      "The request must be a single JSON object without duplicate names.",
+    );
   }
   const fields: SentFields = {};
   for (const name of TEXTS) {

@@ -141,7 +141,7 @@ function splitList(text: string, code: string): string[] {
     if (depth < 0) break;
   }
   if (quoted || depth !== 0) {
-    throw new RefusedRequest(code, "A bracket or quote has no end or no beginning.");
+    throw new RefusedRequest(code, "The brackets or quotes are unbalanced.");
   }
   return [...items, text.slice(begin).trim()];
 }
