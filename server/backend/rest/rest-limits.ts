@@ -28,8 +28,8 @@ interface SentVote {
 
 /**
  * Counts a vote by deal and client address, to stop a person with forty accounts without affecting a household. Established
- * members' votes are not counted, because a thousand such members may share the address of a mobile network. Returns the seconds to
- * wait, or null if the request is not a vote or may pass.
+ * members' votes are not counted, because a thousand such members may share the address of a mobile network. Returns the
+ * seconds to wait, or null if the request is not a vote or may pass.
  */
 export async function waitForVoteLimit(
   address: RestAddress,
