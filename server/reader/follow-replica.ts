@@ -42,7 +42,8 @@ export function followReplica(options: FollowOptions): FollowedReplica {
   let primaryDownSince: number | null = null;
   let wake: () => void = () => undefined;
   let currentAt = performance.now();
-  let isLogged = true;
+  /** The state that was logged last: whether pages are read from the replica. Null before the first. */
+  let logged: boolean | null = null;
   const running = run();
 
   return {
@@ -114,11 +115,11 @@ export function followReplica(options: FollowOptions): FollowedReplica {
   function note(problem: unknown): void {
     const now = performance.now();
     if (problem === null) {
-      if (isLogged) options.log.info("Pages are read from the replica");
-      [currentAt, isLogged] = [now, false];
-    } else if (!isLogged && now - currentAt > LOG_AFTER_MS) {
+      if (logged !== true) options.log.info("Pages are read from the replica");
+      [currentAt, logged] = [now, true];
+    } else if (logged !== false && now - currentAt > LOG_AFTER_MS) {
       options.log.warn({ err: problem }, "Pages are not read from the replica");
-      isLogged = true;
+      logged = false;
     }
   }
 }
