@@ -52,10 +52,7 @@ begin
       (select count(*) from public.voucher_codes x where x.user_id = p.id),
       (select count(*) from public.blog_posts x where x.user_id = p.id),
       (select count(*) from public.reports x where x.user_id = p.id),
-      (select count(*) from public.reports x where
-        (x.content_type = 'profile' and x.content_id = p.id)
-        or (x.content_type = 'deal' and x.content_id in (select y.id from public.deals y where y.user_id = p.id))
-        or (x.content_type = 'comment' and x.content_id in (select y.id from public.comments y where y.user_id = p.id)))
+      (select count(*) from public.reports x where x.author_id = p.id)
     from public.profiles p
     left join auth.users u on u.id = p.id
     left join private.bans b on b.user_id = p.id and (b.until is null or b.until > now())

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { asAdmin, asMember, asVisitor, type Db } from "../as.ts";
 import { one } from "../calls.ts";
 import { BAN_REASON, people } from "../people.ts";
+import { addReportable, report } from "../report-calls.ts";
 
 const hamza = { user_id_param: people.hamza };
 
@@ -62,6 +63,24 @@ test("an admin sees a member's account, ban and activity", () =>
     await expect(
       db.call("get_member", { user_id_param: "c0000000-0000-4000-8000-000000000000" }),
     ).rejects.toMatchObject({ code: "PT404", hint: "profile_not_found" });
+  }));
+
+test("an admin sees how often a member's content was reported, of any kind and after its deletion", () =>
+  asAdmin(async (db) => {
+    const reportable = await addReportable(db);
+    for (const [kind, id] of Object.entries(reportable)) {
+      await db.become("hamza");
+      await report(db, { content_type_param: kind, content_id_param: id });
+    }
+    await db.become("owner");
+    await db.query(
+      "update public.comments set deleted_at = now(), user_id = null, content = '' where id = $1",
+      [reportable.comment],
+    );
+    await db.become("maryam");
+    expect(one(await db.call("get_member", { user_id_param: people.amina }))).toMatchObject({
+      reports_against: "5",
+    });
   }));
 
 test("an ended ban has no effect", () =>
