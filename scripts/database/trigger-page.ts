@@ -24,7 +24,7 @@ export async function triggerPageOf(pool: pg.Pool): Promise<string> {
     "Generated from `supabase/schemas` by `npm run types`; do not edit. Triggers for the same event run in the order listed, in the",
     "transaction of the change. Each text is the first sentence of the function's `comment on`.",
     "",
-    `Only procedures write these tables; a trigger with \`${GUARD}\` refuses other writers: ${guarded.join(", ")}.`,
+    `Only procedures and triggers write these tables; a trigger with \`${GUARD}\` refuses other writers: ${guarded.join(", ")}.`,
     ...[...others].flatMap(([table, triggers]) => ["", `## ${table}`, "", ...tableOf(triggers)]),
     "",
   ].join("\n");

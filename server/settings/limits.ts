@@ -24,7 +24,7 @@ const DEFAULTS = {
   LIMIT_UPLOAD: { count: 60, seconds: 3600 },
   /** Requests to tables, procedures and the public API, and account requests without another limit, from one address. */
   LIMIT_API: { count: 30_000, seconds: 60 },
-  /** Uncached pages, feeds, sitemaps, and deals' calendar files and share images requested from one address. */
+  /** Uncached pages, feeds, sitemaps, calendars, share images and season data requested from one address. */
   LIMIT_PAGES: { count: 6_000, seconds: 60 },
   /** Searches from one address, in pages, suggestions, tried alerts and the API; the limits above apply as well. */
   LIMIT_SEARCH: { count: 3_000, seconds: 60 },
