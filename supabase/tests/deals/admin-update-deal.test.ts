@@ -117,7 +117,7 @@ test("the offset is added to the votes, from -1,000 to 1,000", () =>
     }
   }));
 
-test("everyone can read an admin's correction of a temperature and its reason", () =>
+test("everyone can read an admin's temperature offset and its reason", () =>
   asAdmin(async (db) => {
     await setOffset(db, deals.dates, 20, " Sold out in a minute ");
     await update(db, deals.dates, { hot_votes_adjustment: 10 });
@@ -133,7 +133,7 @@ test("everyone can read an admin's correction of a temperature and its reason", 
       temperature_offset: 20,
       temperature_reason: null,
       hot_votes: 11,
-      // The vote of a deleted account is not a correction.
+      // The vote of a deleted account does not count as an admin's.
       hot_votes_of_admins: 10,
       cold_votes_of_admins: 0,
     });

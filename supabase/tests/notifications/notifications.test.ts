@@ -62,7 +62,7 @@ test("a read notice stays when the decision is undone", () =>
     expect(await notices(db)).toMatchObject([{ kind: "deal_approved", is_read: true }]);
   }));
 
-test("taking down, ending and editing a deal cause notices, with the edited fields; temperature corrections do not", () =>
+test("taking down, ending and editing a deal cause notices, with the edited fields; temperature offsets do not", () =>
   asAdmin(async (db) => {
     await update(db, deals.dates, { price: 8.99, title: "Medjool dates, 2 kg" });
     await db.call("admin_set_deal_temperature", { deal_id_param: deals.dates, offset_param: 5 });

@@ -18,7 +18,7 @@ interface TemperatureSumProps {
 }
 
 /**
- * A button that opens the breakdown of a deal's temperature: votes and the admins' correction. The native popover closes on
+ * A button that opens the breakdown of a deal's temperature: votes and the admins' offset. The native popover closes on
  * Escape and on a press outside, and is above all cards. JavaScript positions it below the button.
  */
 export function TemperatureSum({ deal, className, terms, children }: TemperatureSumProps) {
@@ -60,11 +60,11 @@ function TermsInOneLine({ deal }: { deal: Deal }) {
   const { t } = useLingui();
   const hot = deal.hotVotes - deal.hotVotesOfAdmins;
   const cold = deal.coldVotes - deal.coldVotesOfAdmins;
-  const correction = deal.temperature - hot + cold;
+  const offset = deal.temperature - hot + cold;
   const terms = [
     t`${plural(hot, { one: "# hot vote", other: "# hot votes" })}`,
     t`${plural(cold, { one: "# cold vote", other: "# cold votes" })}`,
   ];
-  if (correction !== 0) terms.push(t`Admins: ${formatTemperature(correction)}`);
+  if (offset !== 0) terms.push(t`Admins: ${formatTemperature(offset)}`);
   return terms.join(" · ");
 }

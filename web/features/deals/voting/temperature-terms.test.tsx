@@ -24,14 +24,14 @@ const dates = (changes: Partial<DealRow> = {}) =>
     ...changes,
   } as DealRow);
 
-test("the votes of members and the correction by admins add up to the temperature", () => {
+test("the votes of members and the admins' offset add up to the temperature", () => {
   const { container } = renderApp(<TemperatureTerms deal={dates()} />);
   expect(container.textContent).toMatch(
     /30 hot votes\+30°5 cold votes[−-]5°AdminsSold out in a minute\+20°Temperature45°/,
   );
 });
 
-test("the breakdown says so if a correction has no reason, and if there is no correction", () => {
+test("the breakdown says so if an offset has no reason, and if there is no offset", () => {
   renderApp(
     <>
       <TemperatureTerms deal={dates({ temperature_reason: null })} />

@@ -7,7 +7,7 @@ import { Degrees, Temperature } from "#ui/display/temperature.tsx";
 export function TemperatureTerms({ deal }: { deal: Deal }) {
   const hot = deal.hotVotes - deal.hotVotesOfAdmins;
   const cold = deal.coldVotes - deal.coldVotesOfAdmins;
-  const correction = deal.temperature - hot + cold;
+  const offset = deal.temperature - hot + cold;
   return (
     <>
       <ul className="grid gap-2">
@@ -17,8 +17,8 @@ export function TemperatureTerms({ deal }: { deal: Deal }) {
         <Term icon={<Snowflake className="text-t-cold" aria-hidden="true" />} degrees={-cold}>
           <Plural value={cold} one="# cold vote" other="# cold votes" />
         </Term>
-        {correction !== 0 && (
-          <Term icon={<Scale className="text-muted" aria-hidden="true" />} degrees={correction}>
+        {offset !== 0 && (
+          <Term icon={<Scale className="text-muted" aria-hidden="true" />} degrees={offset}>
             <Trans>Admins</Trans>
             <span className="block text-fs-14 text-muted [overflow-wrap:anywhere]">
               {deal.temperatureReason ? (
@@ -34,7 +34,7 @@ export function TemperatureTerms({ deal }: { deal: Deal }) {
         <Trans>Temperature</Trans>
         <Temperature degrees={deal.temperature} />
       </p>
-      {correction === 0 && (
+      {offset === 0 && (
         <p className="mbs-1 text-fs-14 text-muted">
           <Trans>Only members’ votes. No admin changed it.</Trans>
         </p>
