@@ -14,7 +14,10 @@ const REFUSALS = {
   not_removable: [403, "You may not remove this image."],
   image_not_found: [404, "This image does not exist."],
   image_in_use: [409, "This image is in use or pending approval."],
-  quota_exceeded: [409, "Your space for images is full. Remove some of your images first."],
+  quota_exceeded: [
+    409,
+    "Your space for images is full. Take some out of your deals or posts and try again tomorrow.",
+  ],
   image_too_large: [413, `The image is larger than ${UPLOAD_MAX_MB} MB. Choose a smaller one.`],
   image_type_not_allowed: [415, "Only JPEG, PNG and WebP images can be uploaded."],
   image_unreadable: [422, "The image is damaged and cannot be read. Try another file."],

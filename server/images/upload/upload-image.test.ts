@@ -143,7 +143,7 @@ test("the limit uses the configured period, not an hour", async () => {
   expect((await upload(bytes)).status).toBe(201);
 });
 
-test("a member over the quota is refused until they remove an image", async () => {
+test("a member over the quota is refused until an image is deleted", async () => {
   const { storage, upload } = await imageServices({ quotaBytes: 100 });
   const bytes = await image(200, 200).png().toBuffer();
   const first = await upload(bytes);

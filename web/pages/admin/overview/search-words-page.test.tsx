@@ -78,7 +78,7 @@ test("an admin adds a group, and a refusal stays in the dialog", async () => {
   expect(sent()).toEqual([]);
   await pasteInto(within(dialog).getByRole("textbox", { name: "Other words" }), "تمر");
   await userEvent.click(save);
-  await within(dialog).findByText("“تمر” already belongs to the group of “dates”");
+  await within(dialog).findByText("“تمر” is already in the group “dates”");
   answers[SAVE] = { status: 204 };
   await userEvent.click(save);
   await screen.findByText("Saved: kurta");
