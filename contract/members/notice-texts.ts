@@ -65,7 +65,7 @@ const MANY_MENTIONS = defineMessage(
 const MANY_MATCHES = defineMessage(
   "{count, plural, one {# new deal} other {# new deals}} for your alert “{alert}”, such as “{title}”.",
 );
-const SAVED_WITH_PRICE = defineMessage("“{title}”, which you saved, is now {price}.");
+const SAVED_WITH_PRICE = defineMessage("Your saved deal “{title}” is now {price}.");
 const ENDED_BY_MEMBERS = defineMessage(
   "Members say your deal “{title}” has ended. Tell them if it’s still live.",
 );
@@ -87,7 +87,7 @@ const SENTENCES: Record<NoticeKind, MarkedText> = {
   deal_changed: defineMessage("An admin edited your deal “{title}”."),
   deal_hot: defineMessage("Your deal “{title}” is warm now: it reached {warm}°."),
   deal_check_asked: defineMessage(
-    "Your deal “{title}” has been live for a week. Is it still? Confirm it, or mark it as ended.",
+    "Your deal “{title}” has been live for a week. Is it still live? Confirm it, or mark it as ended.",
   ),
   deal_price_seen: defineMessage(
     "{count, plural, one {# member} other {# members}} saw {price} for your deal “{title}”. Correct it?",
@@ -113,9 +113,9 @@ const SENTENCES: Record<NoticeKind, MarkedText> = {
   dispute_dismissed: defineMessage(
     "Thank you for your dispute on “{title}”. We checked it and left the information as it is.",
   ),
-  saved_ending: defineMessage("“{title}”, which you saved, ends within a day."),
-  saved_price: defineMessage("“{title}”, which you saved, is now {price}. It was {oldPrice}."),
-  saved_over: defineMessage("“{title}”, which you saved, has ended."),
+  saved_ending: defineMessage("Your saved deal “{title}” ends within a day."),
+  saved_price: defineMessage("Your saved deal “{title}” is now {price}. It was {oldPrice}."),
+  saved_over: defineMessage("Your saved deal “{title}” has ended."),
   alert: defineMessage("“{title}” is a new deal for your alert “{alert}”."),
   deal_edit_approved: defineMessage("Your change to “{title}” is live."),
   deal_edit_rejected: defineMessage(

@@ -28,9 +28,9 @@ export function emailChangedMail(
 
 const SUBJECT = defineMessage("Your email address was changed");
 const FIRST = defineMessage(
-  "The email address of your account {username} was changed. We won’t write to this one any more.",
+  "The email address of your account {username} was changed. We won’t email this address any more.",
 );
 const LABEL = defineMessage("Contact us");
 const NOT_ME = defineMessage(
-  "Wasn’t it you? Contact us right away: someone may have your password.",
+  "If this wasn’t you, contact us right away: someone may have your password.",
 );

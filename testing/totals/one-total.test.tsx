@@ -110,7 +110,7 @@ test("card, page, bar, side card, saved list, feed, structured data, share image
   page.unmount();
   expect(savedPrices(deal)).toEqual(["£22.94", 22.94]);
   expect(mailOf(22.94)).toContain(
-    "“\u2068Medjool dates, 5 kg\u2069”, which you saved, is now \u2068£22.94\u2069",
+    "Your saved deal “\u2068Medjool dates, 5 kg\u2069” is now \u2068£22.94\u2069",
   );
   expect(feedOf(ROW)).toMatch(/<samha:total [^>]*currency="GBP">22.94<\/samha:total>/);
   expect(feedOf(ROW)).toContain("<strong>£22.94</strong>");

@@ -70,7 +70,7 @@ function withReason(language: Language, notice: Notice): string {
 const REASON = defineMessage("From the admin: {reason}");
 const ALL = { label: defineMessage("See your notifications"), path: paths.notifications };
 const WHY = defineMessage(
-  "You’re getting this because it’s about your account or something you posted. Choose what else we email you in your settings.",
+  "You’re getting this because it’s about your account, or something you posted, added or reported. Choose what else we email you in your settings.",
 );
 const OPTED_IN = defineMessage(
   "You’re getting this because you chose these emails in your settings.",

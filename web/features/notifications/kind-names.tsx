@@ -15,7 +15,7 @@ export const KIND_GROUPS: readonly KindGroup[] = [
   { kinds: ["comment"], name: <Trans>Comments on your deals</Trans> },
   {
     kinds: SHARED_SWITCHES.additions,
-    name: <Trans>Tips for your deals, and your tips accepted</Trans>,
+    name: <Trans>Tips for your deals, and your accepted tips</Trans>,
   },
   {
     kinds: SHARED_SWITCHES.saved,

@@ -66,7 +66,8 @@ export function AlertForm(props: AlertFormProps) {
         label={<Trans>Words</Trans>}
         hint={
           <Trans>
-            One is enough. Separate them with commas; other spellings and scripts count too.
+            A deal needs only one of them. Separate words with commas; other spellings and scripts
+            count too.
           </Trans>
         }
       >

@@ -44,6 +44,9 @@ function useConditionTexts(): Record<ExplainedCondition["condition"], [string, s
     ],
     channel: [t`It’s sold where you want`, t`It’s sold elsewhere`],
     deal_type: [t`It’s the kind of deal you want`, t`It’s another kind of deal`],
-    step: [t`It got warm enough in time`, t`It didn’t get warm enough in time`],
+    step: [
+      t`It reached the temperature you chose`,
+      t`It hasn’t reached the temperature you chose, or it took too long`,
+    ],
   };
 }

@@ -36,8 +36,8 @@ export function DeleteAlert({ alert, onDeleted, onClose }: DeleteAlertProps) {
     >
       <p className="[overflow-wrap:anywhere]">
         <Trans>
-          This deletes “<bdi>{alert.name}</bdi>” with its matches and its feed. If you only need a
-          break, pause it instead.
+          This deletes “<bdi>{alert.name}</bdi>” with its matches, notifications and feed. If you
+          only need a break, pause it instead.
         </Trans>
       </p>
     </ConfirmDialog>
