@@ -23,7 +23,7 @@ test("a visitor searches, filters, pages through a list and opens a deal, on a p
     await expect(search(page)).toHaveValue("dates");
     await page.getByRole("link", { name: "Lowest price" }).click();
     await expect(page).toHaveURL(/\/search\?q=dates&sort=price_low$/);
-    await expect(page.getByText("Deals in other currencies come last")).toBeVisible();
+    await expect(page.getByText("first, then in other currencies")).toBeVisible();
     await page.getByRole("link", { name: "Best match" }).click();
     await expect(page).toHaveURL(/\/search\?q=dates$/);
     await search(page).fill("");

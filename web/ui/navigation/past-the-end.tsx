@@ -5,7 +5,7 @@ import { StatePanel } from "#ui/feedback/state-panel.tsx";
 export function PastTheEnd({ firstPage }: { firstPage: string }) {
   return (
     <StatePanel
-      title={<Trans>That page no longer exists</Trans>}
+      title={<Trans>This list has fewer pages</Trans>}
       actions={
         <ButtonLink to={firstPage}>
           <Trans>Go to the first page</Trans>

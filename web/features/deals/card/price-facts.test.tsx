@@ -49,7 +49,7 @@ test.each<[Changes, string[]]>([
   ],
   [{ unit: "kg", unitAmount: 5 }, ["£4.00 a kg"]],
   [{ price: 6, unit: "ml", unitAmount: 750 }, ["£8.00 a litre"]],
-  [{ price: 6, unit: "piece", unitAmount: 3 }, ["£2.00 a piece"]],
+  [{ price: 6, unit: "piece", unitAmount: 3 }, ["£2.00 each"]],
   [{ price: 6, unit: "m", unitAmount: 4 }, ["£1.50 a metre"]],
   [{ price: 0, unit: "kg", unitAmount: 5 }, []],
   [{ originalPrice: 39.99 }, ["The merchant says it was £39.99"]],

@@ -88,6 +88,6 @@ function PerUnit({ unit, children }: { unit: UnitPrice["unit"]; children: ReactN
     case "m":
       return <Trans>{children} a metre</Trans>;
     case "piece":
-      return <Trans>{children} a piece</Trans>;
+      return <Trans>{children} each</Trans>;
   }
 }

@@ -32,7 +32,7 @@ export function PriceNote({ filters }: { filters: DealFilters }) {
       )}
       {isTotal && isRange && " "}
       {isRange && <Trans>Only deals priced in {sign}.</Trans>}
-      {!isRange && isPrice && <Trans>Prices in {sign}. Deals in other currencies come last.</Trans>}
+      {!isRange && isPrice && <Trans>Prices in {sign} first, then in other currencies.</Trans>}
     </p>
   );
 }

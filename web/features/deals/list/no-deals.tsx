@@ -67,7 +67,7 @@ export function NoDeals({ basePath, filters, without, firstPage }: NoDealsProps)
         </>
       }
     >
-      <Trans>Remove a filter, or be the first to post one.</Trans>
+      <Trans>Remove a filter, or post a matching deal.</Trans>
     </StatePanel>
   );
 }

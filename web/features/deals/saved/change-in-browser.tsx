@@ -35,7 +35,7 @@ export function storeOrExplain(deal: SavedDeal, isSaved: boolean): AlertMessage 
     return {
       type: "info",
       title: t`Your list is full`,
-      message: t`This browser keeps ${max} saved deals. Remove one you no longer need.`,
+      message: t`This browser keeps at most ${max} saved deals. Remove one you no longer need.`,
     };
   }
   return (

@@ -39,7 +39,10 @@ export function DealSent({ deal, username, onAnother }: DealSentProps) {
       {isLive ? (
         <Trans>Everyone can see “{title}” now.</Trans>
       ) : (
-        <Trans>Thanks! An admin will check “{title}” soon. Only you can see it until then.</Trans>
+        <Trans>
+          Thanks! An admin will check “{title}” soon. Until then, only you and the admins can see
+          it.
+        </Trans>
       )}
     </SentPanel>
   );

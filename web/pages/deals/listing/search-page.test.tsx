@@ -112,7 +112,7 @@ test("filters narrow a search, and a filter that hides every deal can be removed
   expect(screen.getByRole("link", { name: "Best match" }).getAttribute("href")).toBe(
     "/search?q=dates&category=food&location=Leeds",
   );
-  await screen.findByText("Prices in £. Deals in other currencies come last.");
+  await screen.findByText("Prices in £ first, then in other currencies.");
 });
 
 test("a search that names a category links to it, and to a deal that starts soon", async () => {

@@ -50,7 +50,7 @@ export function FactControls({ filters, certifiers, legend }: FactControlsProps)
           ))}
         </Select>
       </Labelled>
-      <Labelled label={t`Alcohol, in it or served there`}>
+      <Labelled label={t`Alcohol, in the product or on the premises`}>
         <Select name="alcohol" defaultValue={filters.alcohol}>
           <option value="">{t`Any`}</option>
           {ALCOHOL_FILTERS.map((value) => (

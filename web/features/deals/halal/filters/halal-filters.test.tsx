@@ -63,7 +63,7 @@ test("on a phone the dialog has the halal filters", async () => {
   const app = inFood(<FilterSheet basePath={FOOD} filters={read("")} />);
   await userEvent.click(screen.getByRole("button", { name: "Filters" }));
   await userEvent.selectOptions(
-    await screen.findByLabelText("Alcohol, in it or served there"),
+    await screen.findByLabelText("Alcohol, in the product or on the premises"),
     "No alcohol",
   );
   await userEvent.click(screen.getByRole("button", { name: "Show deals" }));
