@@ -55,7 +55,7 @@ export function DealCodeAddition({ dealId, userId, isAdmin }: DealCodeAdditionPr
           </ButtonLink>
         }
       >
-        <Trans>Its poster can change it until the deal is rejected.</Trans>
+        <Trans>The poster can change it, unless the deal has been rejected.</Trans>
       </StatePanel>
     );
   }
@@ -153,7 +153,7 @@ function Saved(props: { deal: Deal; code: Voucher | null; onAnother: () => void 
         <Trans>An admin checks it together with your deal.</Trans>
       )}
       {code?.status === "pending" && deal.status === "active" && (
-        <Trans>An admin will check it soon. Only you can see it until then.</Trans>
+        <Trans>An admin will check it soon. Until then, only you and the admins can see it.</Trans>
       )}
     </SentPanel>
   );

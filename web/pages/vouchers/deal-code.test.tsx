@@ -37,7 +37,7 @@ test("a poster adds a code to a deal, in a form without a merchant field", async
   await pasteInto(screen.getByLabelText(/^Not for/), "gift cards");
   await userEvent.click(screen.getByRole("button", { name: "Submit for review" }));
   await screen.findByRole("heading", { name: "The code is saved" });
-  screen.getByText("An admin will check it soon. Only you can see it until then.");
+  screen.getByText("An admin will check it soon. Until then, only you and the admins can see it.");
   expect(requests.find(({ route }) => route === SET)?.body).toEqual({
     deal_id_param: ID,
     code_data: {

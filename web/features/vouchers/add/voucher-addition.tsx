@@ -49,7 +49,7 @@ export function VoucherSignIn({ voucherId, dealId }: VoucherSignInProps) {
         path={paths.voucherForm(dealId, "deal")}
         draftName={`deal-code-${dealId}`}
       >
-        <Trans>Its poster can change it until the deal is rejected.</Trans>
+        <Trans>The poster can change it, unless the deal has been rejected.</Trans>
       </SignInGate>
     );
   }
