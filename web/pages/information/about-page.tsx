@@ -78,8 +78,8 @@ export function Component() {
         </li>
         <li>
           <Trans>
-            <strong>No paid rankings.</strong> Only time, price and votes decide. An admin can
-            correct a temperature, and everyone sees by how much and why.
+            <strong>No paid rankings.</strong> Only time, price and votes decide. If an admin adds
+            an offset to a temperature, everyone sees how much and why.
           </Trans>
         </li>
         <li>
@@ -91,7 +91,7 @@ export function Component() {
       </ul>
 
       <h2>
-        <Trans>How it is paid for</Trans>
+        <Trans>How the site is funded</Trans>
       </h2>
       <p>
         <Trans>

@@ -62,8 +62,8 @@ export function DealQuestions() {
           <Trans>
             Each code shows how often it worked for members in the last 14 days. Tell others with
             “It worked” or “It didn’t”: your latest answer counts, with the same weight as your
-            checks of deals. If a code fails for the last five members, or for most of at least
-            five, it moves to the end of the list.
+            checks of deals. If a code failed for the last five members, or for most members once at
+            least five have answered, it moves to the end of the list.
           </Trans>
         </p>
       </FaqQuestion>

@@ -26,17 +26,18 @@ export function VotingQuestions() {
       <FaqQuestion question={<Trans>How are trending and discussed deals picked?</Trans>}>
         <p>
           <Trans>
-            Trending favours new deals that are getting votes now: for every twelve and a half hours
-            of age, a deal needs ten times the votes to keep its place. A deal posted 3 hours ago
-            with 12° ranks above one from 4 days ago with 60°. Cold votes push a deal down the same
-            way. Admins’ offsets don’t count here, and a deal that starts later counts as new from
-            its start.
+            “Trending” favours new deals that are getting votes now: for every twelve and a half
+            hours of age, a deal needs ten times the votes to keep its place. A deal posted 3 hours
+            ago with 12° ranks above one from 4 days ago with 60°. Cold votes push a deal down the
+            same way. Admins’ offsets don’t count here, and a deal that starts later counts as new
+            from its start.
           </Trans>
         </p>
         <p>
           <Trans>
-            Discussed counts comments, and the weight of each one halves every two days. Ending soon
-            shows deals in their last 72 hours. Starting soon shows deals that haven’t started yet.
+            “Discussed” counts comments, and each comment’s weight halves every two days. “Ending
+            soon” shows deals in their last 72 hours. “Starting soon” shows deals that haven’t
+            started yet.
           </Trans>
         </p>
       </FaqQuestion>

@@ -69,7 +69,7 @@ export function Component() {
         </li>
         <li>
           <Trans>
-            After its “valid until” day, a fact counts as unknown until someone sees a newer one.
+            After its “valid until” day, a fact counts as unknown until someone adds a newer one.
           </Trans>
         </li>
         <li>

@@ -54,8 +54,8 @@ export function Component() {
         </li>
         <li>
           <Trans>
-            <strong>Whether you confirmed that address,</strong> and for 90 days, when you signed in
-            or asked for a link by email.
+            <strong>Whether you confirmed that address,</strong> and a record, kept for 90 days, of
+            when you signed in or asked for a link by email.
           </Trans>
         </li>
         <li>
@@ -81,9 +81,9 @@ export function Component() {
         <li>
           <Trans>
             <strong>Your alerts, if you agree:</strong> what you look for and, for 90 days, the
-            deals that matched. They too can reveal something about your beliefs. Only you see them;
-            anyone with the address of an alert’s feed can read its matches until you replace it.
-            One button deletes them all and withdraws your consent.
+            deals that matched. They too can reveal something about your beliefs. Only you see them,
+            but anyone with the address of an alert’s feed can read its matches until you replace
+            that address. One button deletes them all and withdraws your consent.
           </Trans>
         </li>
         <li>
@@ -177,7 +177,7 @@ export function Component() {
       </ul>
       <p>
         <Trans>
-          We need all this to run the service you signed up for, and the last one because we have a
+          We need all this to run the service you signed up for, and the last item because we have a
           duty to protect everyone else.
         </Trans>
       </p>
@@ -199,7 +199,7 @@ export function Component() {
       </p>
 
       <h2>
-        <Trans>What is kept in your browser</Trans>
+        <Trans>What we keep in your browser</Trans>
       </h2>
       <p>
         <Trans>

@@ -12,7 +12,11 @@ export function CookieSettings() {
     <SettingsSection
       id="cookies"
       title={<Trans>Cookies</Trans>}
-      intro={<Trans>Off unless you turn them on. Change your mind any time.</Trans>}
+      intro={
+        <Trans>
+          Optional cookies are off unless you turn them on. You can change your mind at any time.
+        </Trans>
+      }
     >
       <Button variant="outline" onClick={openCookieSettings}>
         <Cookie />
