@@ -12,7 +12,7 @@ import { withDatabase } from "../support/with-database.ts";
 const TEXTS = {
   en: {
     add: "Add what you have seen",
-    subject: "What is it about?",
+    subject: "What’s it about?",
     attribute: "Stunning",
     value: "Stunned",
     basis: "How do you know?",
@@ -54,7 +54,7 @@ const TEXTS = {
     checked: /جرى التحقق في .+: رأى أحد المشرفين صورة/,
     details: "التفاصيل: التدويخ",
     dispute: "اعتراض على هذا",
-    what: "ما الخطأ؟",
+    what: "ما المشكلة؟",
     reason: "تغيّر الأمر الآن",
     sendDispute: "اعتراض",
     disputed: "شكرًا لك. سينظر فيه أحد المشرفين.",

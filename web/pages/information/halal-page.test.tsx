@@ -33,7 +33,7 @@ test("certifiers show country, stunning policy with its source, register and the
   board.getByText("Last looked up on 3 November 2026.");
   const href = (name: RegExp) => board.getByRole("link", { name }).getAttribute("href");
   expect(href(/^Source/)).toBe("https://board.example/policy");
-  expect(href(/^Its register/)).toBe("https://board.example/register");
+  expect(href(/^Public register/)).toBe("https://board.example/register");
   expect(href(/^Food deals that name it/)).toBe("/category/food?certifier=board&unknown=hide");
   const other = within(
     screen.getByRole("heading", { name: "Silent Board" }).closest("li") as HTMLElement,

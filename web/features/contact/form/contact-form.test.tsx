@@ -62,7 +62,7 @@ const press = () => userEvent.click(screen.getByRole("button", { name: "Send mes
 async function fillIn() {
   await pasteInto(field("Name"), "Hamza");
   await pasteInto(field("Email"), "hamza@example.com");
-  await userEvent.selectOptions(field("What is it about?"), "My data");
+  await userEvent.selectOptions(field("What’s it about?"), "My data");
   await pasteInto(field("Message"), "What do you know about me?");
 }
 
@@ -152,7 +152,7 @@ test("typed text is restored after a reload, and removed after sending", async (
   cleanup();
   show();
   await screen.findByText("We kept what you typed before.");
-  expect([field("Message").value, field("What is it about?").value]).toEqual([
+  expect([field("Message").value, field("What’s it about?").value]).toEqual([
     "What do you know about me?",
     "privacy",
   ]);

@@ -70,7 +70,7 @@ function Fields({ owner, sender, onSent }: ContactFormProps & { onSent: () => vo
           )}
         </FormField>
       </Pair>
-      <FormField {...field} name="topic" label={<Trans>What is it about?</Trans>}>
+      <FormField {...field} name="topic" label={<Trans>What’s it about?</Trans>}>
         {(control) => (
           <Select {...control} required>
             {CONTACT_TOPICS.map((topic) => (

@@ -77,7 +77,7 @@ export function DisputeForm({ factId, onSent, onCancel }: DisputeFormProps) {
       <Field
         label={<Trans>What did you see?</Trans>}
         optional={reason !== "other"}
-        hint={<Trans>The admins and the merchant read this, without your name.</Trans>}
+        hint={<Trans>The admins and the merchant read this. Only the admins see your name.</Trans>}
         error={isIncomplete && lacksDetails ? t`Tell us what you saw` : undefined}
         counter={{ length: details.length, max: DETAILS_MAX }}
       >

@@ -69,13 +69,13 @@ function CertifierEntry({ certifier }: { certifier: ListedCertifier }) {
       <p className="flex flex-wrap gap-x-4">
         {registerUrl && (
           <a href={registerUrl} rel="noopener nofollow">
-            <Trans>Its register</Trans>
+            <Trans>Public register</Trans>
             <span className="sr-only"> {name}</span>
           </a>
         )}
         {website && (
           <a href={website} rel="noopener nofollow">
-            <Trans>Its website</Trans>
+            <Trans>Website</Trans>
             <span className="sr-only"> {name}</span>
           </a>
         )}

@@ -8,8 +8,8 @@ export function FactGlossary() {
     <dl>
       <Term name={t`Certifier`}>
         <Trans>
-          The organisation that a certificate or label names. Below, you’ll find what each publishes
-          about itself.
+          The organisation that a certificate or label names. Below, you’ll find what each certifier
+          publishes about itself.
         </Trans>
       </Term>
       <Term name={t`Slaughter`}>

@@ -21,7 +21,7 @@ export function QueuedFactRow({ item, busy, onDecide }: QueuedFactRowProps) {
         </Button>
         {!isPublic && (
           <Button variant="outline" busy={busy} onClick={() => decide("show")}>
-            <Trans>Show unchecked</Trans>
+            <Trans>Show as unchecked</Trans>
           </Button>
         )}
         <Button

@@ -22,7 +22,7 @@ export function ReasonChoice({ form, contentType }: ReasonChoiceProps) {
   return (
     <fieldset className="border-0" aria-describedby={error ? ERROR_ID : undefined}>
       <legend className="mbe-1.5 text-fs-15 font-[620]">
-        <Trans>What is wrong?</Trans>
+        <Trans>What’s wrong?</Trans>
       </legend>
       <div className="grid gap-x-3 sm:grid-cols-2">
         {REASONS_BY_TYPE[contentType].map((reason) => (
