@@ -41,7 +41,7 @@ export function useActionLabels(): (action: string) => string {
     reopen_reports: t`reopened the reports on`,
     undo_avatar: t`undid the decision on the avatar of`,
     keep_deal: t`overruled members and kept the deal`,
-    revert_checks: t`reverted all checks of`,
+    revert_checks: t`reverted recent checks of`,
     keep_votes: t`kept the votes of new accounts on`,
     ban_member: t`banned`,
     lift_ban: t`lifted the ban of`,

@@ -71,10 +71,10 @@ export function MemberEndingRow({ ending, busy, onDecide, onRevert }: MemberEndi
               <Button
                 variant="text"
                 className="px-0"
-                aria-label={t`Revert all checks of ${member.username}`}
+                aria-label={t`Revert recent checks of ${member.username}`}
                 onClick={() => onRevert(member)}
               >
-                <Trans>Revert all checks</Trans>
+                <Trans>Revert recent checks</Trans>
               </Button>
             </li>
           ))}

@@ -13,7 +13,7 @@ export function RevertChecksDialog({ username, busy, onRevert, onClose }: Revert
   const name = <bdi className="[overflow-wrap:anywhere]">{username}</bdi>;
   return (
     <Dialog
-      title={<Trans>Revert all checks of {name}?</Trans>}
+      title={<Trans>Revert recent checks of {name}?</Trans>}
       onClose={onClose}
       actions={
         <>
@@ -28,9 +28,9 @@ export function RevertChecksDialog({ username, busy, onRevert, onClose }: Revert
     >
       <p className="text-muted">
         <Trans>
-          This removes all their checks from the last 24 hours and everything they said about codes.
-          Deals they helped end go live again, and each counts as a wrong check. You can’t undo
-          this.
+          This removes their checks from the last 24 hours and everything they said about codes.
+          Deals they helped end in that time go live again, and each counts as a wrong check. You
+          can’t undo this.
         </Trans>
       </p>
     </Dialog>

@@ -118,14 +118,16 @@ test("if another admin has already decided, the decision is refused with a messa
   await screen.findByText("Live again");
 });
 
-test("a member's checks are reverted after a confirmation, and a message counts the checks, code results and deals", async () => {
+test("a member's recent checks are reverted after a confirmation, and a message counts the checks, code results and deals", async () => {
   const { requests } = fakeSupabase({
     [ENDINGS]: { body: [dates] },
     [REVERT]: { body: { deals: 1, checks: 4, outcomes: 2 } },
   });
   const { onDecided } = open();
-  await userEvent.click(await screen.findByRole("button", { name: "Revert all checks of maryam" }));
-  const dialog = await screen.findByRole("dialog", { name: /^Revert all checks of/ });
+  await userEvent.click(
+    await screen.findByRole("button", { name: "Revert recent checks of maryam" }),
+  );
+  const dialog = await screen.findByRole("dialog", { name: /^Revert recent checks of/ });
   expect(requests.some(({ route }) => route === REVERT)).toBe(false);
   await userEvent.click(within(dialog).getByRole("button", { name: "Revert checks" }));
   await screen.findByText(
@@ -144,7 +146,9 @@ test("a failed reversal shows an error and no success", async () => {
     [REVERT]: { status: 503, body: { message: "no" } },
   });
   const { onDecided } = open();
-  await userEvent.click(await screen.findByRole("button", { name: "Revert all checks of maryam" }));
+  await userEvent.click(
+    await screen.findByRole("button", { name: "Revert recent checks of maryam" }),
+  );
   await userEvent.click(await screen.findByRole("button", { name: "Revert checks" }));
   await screen.findByRole("alertdialog");
   expect(onDecided).not.toHaveBeenCalled();
