@@ -56,7 +56,7 @@ export function InboxMessage({ message, onDecide }: InboxMessageProps) {
           {message.handledAt ? (
             <>
               <Undo2 className="i-dir size-4" />
-              <Trans>Put back</Trans>
+              <Trans>Reopen</Trans>
             </>
           ) : (
             <>

@@ -36,7 +36,7 @@ export function Inbox({ which, onDecided }: InboxProps) {
       // Another admin was faster.
       showToast(failureText(result));
     } else {
-      showToast(which === "waiting" ? t`Marked as done` : t`Put back among the open messages`);
+      showToast(which === "waiting" ? t`Marked as done` : t`Message reopened`);
     }
     await reload();
     onDecided();

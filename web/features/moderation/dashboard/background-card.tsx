@@ -44,8 +44,8 @@ function SilentNotice({ lastRunAt }: { lastRunAt: string | null }) {
         </Trans>
       ) : (
         <Trans>
-          Background work isn’t set up, so no emails are sent from here. The operator can turn it
-          on.
+          Background work isn’t set up, so this site sends no notification emails. The operator can
+          turn it on.
         </Trans>
       )}
     </Notice>

@@ -62,7 +62,7 @@ export function WithdrawDialog({ month, announcement, onWithdrawn, onClose }: Wi
       </p>
       <p className="text-muted">
         <Trans>
-          The season pages return to the expected day. You can announce the month again.
+          The season pages no longer use this announcement. You can announce the month again.
         </Trans>
       </p>
     </Dialog>

@@ -14,8 +14,8 @@ export function Component() {
       </AdminHeading>
       <p className="mbe-4 max-inline-[65ch] text-muted">
         <Trans>
-          Deals that members ended in the last 90 days and that are live again. If the same names
-          show up on several deals, a group may be ending other members’ deals.
+          Deals that members ended in the last 90 days and that came back. If the same names show up
+          on several deals, a group may be ending other members’ deals.
         </Trans>
       </p>
       <RevivedDeals />
