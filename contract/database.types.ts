@@ -1,4 +1,4 @@
-// Generated from supabase/schemas by scripts/generate-types.ts: never edited.
+// Generated from supabase/schemas by scripts/generate-types.ts: do not edit.
 export type Json =
   | string
   | number

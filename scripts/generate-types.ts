@@ -45,7 +45,7 @@ async function typesOf(pool: pg.Pool): Promise<string> {
   const types = await generateTypescript(sortGeneratorMetadata(metadata), {
     postgrestVersion: "12",
   });
-  return `// Generated from supabase/schemas by scripts/generate-types.ts: never edited.\n${types}`;
+  return `// Generated from supabase/schemas by scripts/generate-types.ts: do not edit.\n${types}`;
 }
 
 if (import.meta.main) await main();

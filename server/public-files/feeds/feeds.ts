@@ -83,7 +83,7 @@ export function createFeeds(options: FeedOptions): Hono {
       try {
         return await respond(c, feedPaths.merchant(slug), paths.merchant(slug), {}, read);
       } catch (error) {
-        if (error instanceof UnknownMerchant) return notFound(c, "There is no such business.");
+        if (error instanceof UnknownMerchant) return notFound(c, "There is no such merchant.");
         throw error;
       }
     });
