@@ -69,7 +69,7 @@ begin
   end if;
   perform private.refuse_changed(earlier.updated_at, expected_updated_at_param);
   if action = 'approve' and not private.may_decide_code(earlier.deal_id) then
-    raise exception 'Decide on the deal of this code first' using errcode = 'PT409', hint = 'deal_not_public';
+    raise exception 'Decide on this code''s deal first' using errcode = 'PT409', hint = 'deal_not_public';
   end if;
   result := private.set_voucher_decision(voucher_id_param, action, why);
   perform private.log_admin_action(

@@ -124,7 +124,7 @@ create trigger deals_refuse_direct_write before insert or update or delete on pu
   for each statement execute function private.refuse_direct_write();
 comment on table public.deals is 'Specification, section 3. Lists read deals_with_temperature.';
 comment on column public.deals.temperature_reason is
-  'The reason for an admin''s correction, shown with the temperature.';
+  'The reason for an admin''s offset, shown with the temperature.';
 comment on column public.deals.expires_at is 'The announced end.';
 comment on column public.deals.expired_at is
   'The end of a deal that is marked as expired; for an unconfirmed deal, 60 days after its last confirmation, change or start.';

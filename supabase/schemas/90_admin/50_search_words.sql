@@ -107,7 +107,7 @@ begin
   select s.spelling, s.canonical into taken
   from private.search_synonyms s where s.word in (select jsonb_object_keys(spellings)) and s.canonical <> name limit 1;
   if found then
-    raise exception '% already belongs to the group of %', taken.spelling, taken.canonical
+    raise exception '% is already in the group %', taken.spelling, taken.canonical
       using errcode = 'PT409', hint = 'search_word_taken',
         detail = jsonb_build_object('word', taken.spelling, 'group', (
           select spelling from private.search_synonyms where word = taken.canonical))::text;
