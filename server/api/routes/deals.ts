@@ -29,14 +29,10 @@ const DealList = z
   .object({
     deals: z.array(Deal),
     next: z.string().nullable().openapi({ description: "The cursor of the next page" }),
-    total: z
-      .number()
-      .int()
-      .nullable()
-      .openapi({
-        description:
-          "Null unless `count` is set; capped for `discussed` (1,000), `ending`, `starting` and `total` (10,000)",
-      }),
+    total: z.number().int().nullable().openapi({
+      description:
+        "Null unless `count` is set; capped for `discussed` (1,000), `ending`, `starting` and `total` (10,000)",
+    }),
   })
   .openapi("DealList");
 

@@ -16,7 +16,9 @@ export function resetPassword(place: Place, binaries: Binaries, password: string
       if (code === 0) resolve();
       else
         reject(
-          new Error(`The password of the database in ${place.cluster} is lost and could not be reset`),
+          new Error(
+            `The password of the database in ${place.cluster} is lost and could not be reset`,
+          ),
         );
     });
     child.stdin.end(`alter role postgres password '${password}';\n`);
