@@ -31,7 +31,7 @@ const DealList = z
     next: z.string().nullable().openapi({ description: "The cursor of the next page" }),
     total: z.number().int().nullable().openapi({
       description:
-        "Null unless `count` is set; capped for `discussed` (1,000), `ending`, `starting` and `total` (10,000)",
+        "Null unless `count` is set; at most 1,000 in the sort order `discussed`, and 10,000 in `ending`, `starting` and `total`",
     }),
   })
   .openapi("DealList");
@@ -49,7 +49,7 @@ const route = createRoute({
   path: "/deals",
   summary: "Deals",
   description:
-    "Running deals, and expired ones on request. While you page through a list, a deal may appear twice or not at all if its position changes, for example through a vote, a comment or a new price. Adding or removing deals causes no duplicates or gaps.",
+    "Running deals, on request also expired ones; with `sort=starting`, deals that have not started. While you page through a list, a deal may appear twice or not at all if its position changes, for example through a vote, a comment or a new price. Adding or removing deals causes no duplicates or gaps.",
   request: { query: Query },
   responses: responses(DealList, "A page of deals"),
 });

@@ -21,7 +21,7 @@ export async function withSqlState(respond: () => Promise<Response>): Promise<Re
   });
 }
 
-/** Records the SQLSTATE of a query error for the current request; ignores other values. */
+/** Records the SQLSTATE of a query error for the current request, or 08000 if the error has another code. */
 export function noteSqlState(error: unknown): void {
   const request = requests.getStore();
   if (!request || !(error instanceof Error) || !("code" in error)) return;

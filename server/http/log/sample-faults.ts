@@ -1,7 +1,7 @@
 import type { Log } from "./logger.ts";
 import { createSampler } from "./sample-lines.ts";
 
-/** Wraps a log: writes at most ten equal warnings or errors in ten seconds, then how many it omitted. */
+/** Wraps a log: writes at most ten warnings or errors with the same message in ten seconds, then how many it omitted. */
 export function sampleFaults(log: Log): Log {
   const sample = createSampler();
   const sampled =

@@ -75,10 +75,7 @@ export function toCachedPage(
   return { status, headers, identity: inOwnMemory(identity), compressed: {} };
 }
 
-/**
- * Copies the bytes to a buffer of exactly their size. Compressors and short buffers use slices of 64 KB, which would stay in memory as
- * a whole.
- */
+/** Copies the bytes to a buffer of exactly their size. A slice would keep its whole block of 64 KB in memory. */
 function inOwnMemory(bytes: Buffer): Buffer {
   return bytes.buffer.byteLength === bytes.byteLength
     ? bytes

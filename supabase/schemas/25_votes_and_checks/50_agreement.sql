@@ -1,7 +1,8 @@
--- Members end a deal or bring it back with six points within 24 hours, counted since the last decision.
+-- Members end a deal or bring it back with six points within 24 hours, counted since the last decision. Two
+-- points bring back an unconfirmed deal.
 
 -- Returns whether a member's "gone" may help to end a deal: not for a fourth ending within 24 hours, and not for 24 hours after
--- the poster or an admin overruled an ending in which the member took part.
+-- the poster or an admin overruled an ending of this deal in which the member took part.
 create function private.may_end(deal_id_param uuid, member uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select 3 > (

@@ -36,7 +36,8 @@ $$;
 revoke execute on function private.median_wait from public;
 comment on function private.median_wait is 'Called by get_usual_waits.';
 
--- Returns the usual seconds until a decision on deals, voucher codes and registrations. No row without enough decisions.
+-- Returns the usual wait in seconds for a decision on deals, voucher codes and registrations. A kind with fewer than five
+-- decisions has no row.
 create function public.get_usual_waits() returns table (content text, seconds integer)
 language plpgsql volatile security definer rows 3 set search_path = '' as $$
 begin

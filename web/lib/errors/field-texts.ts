@@ -69,7 +69,7 @@ export const FIELD_RULE_TEXTS = {
   counts_not_negative: msg`Vote adjustments must leave both counts at 0 or more`,
   not_changeable: msg({ message: "{field} can’t be set here" }),
   other_member: msg`You can’t mute yourself`,
-  search_word: msg`Use one or two words of at most 40 characters each`,
+  search_word: msg`Use one or two words, at most 40 characters in total`,
   max_items: msg({ message: "{field} can have at most {max, number} entries" }),
   username_rule: msg({
     message:
