@@ -16,7 +16,7 @@ test("a second server is refused while the first one runs", async () => {
   await first?.release();
 });
 
-test("a server that starts right after another was killed waits for the end of its session", async () => {
+test("a server that starts right after another was killed waits for the end of the killed one's session", async () => {
   const killed = await claimAsOnlyServer(database.ownerUrl);
   const next = claimAsOnlyServer(database.ownerUrl, 60_000);
   await vi.waitFor(async () => expect(await waitingClaims()).toBe(1), { timeout: 30_000 });

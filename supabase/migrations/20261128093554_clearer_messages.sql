@@ -73,3 +73,7 @@ begin
   end if;
 end
 $function$;
+
+COMMENT ON FUNCTION "private"."hide_facts_of_other_product"() IS 'When a deal''s link changes to another product, hides the facts about the deal until an admin decides on them again. Definer: halal_facts is written by procedures only.';
+
+COMMENT ON TABLE "public"."halal_facts" IS 'select=* is refused: evidence images and members are private. A fact is never edited: a new row replaces it.';

@@ -4,7 +4,7 @@ import { createRequestGate, type GateBounds } from "./request-gate.ts";
 const BOUNDS: GateBounds = { active: 2, waiting: 3, waitingInTotal: 4, waitMs: 60_000 };
 const NEVER = new AbortController().signal;
 
-/** Returns a function that enters without waiting; `state` shows whether it got a place. */
+/** Returns a function that calls `enter` without awaiting the result; `state` shows the result so far. */
 function entrance(bounds = BOUNDS) {
   const gate = createRequestGate(bounds);
   return (address = "192.0.2.1", signal = NEVER) => {

@@ -3,7 +3,7 @@ interface ClearThrottle {
   now(): void;
   /** Clears the caches after a write in this process: immediately for the first ten writes of a burst. */
   written(): void;
-  /** Clears the caches immediately, or one second after they were last cleared. */
+  /** Clears the caches immediately, or at the end of the current pause, at most a second later. */
   soon(): void;
   stop(): void;
 }
@@ -12,8 +12,8 @@ const PAUSE_MS = 1_000;
 const BURST = 10;
 
 /**
- * Limits how often writes, votes and other processes clear the caches, so that a burst costs one render per second. The first
- * ten writes after a second without changes clear them immediately.
+ * Limits how often writes, votes and other processes clear the caches, so that a burst costs one render per second. Up to
+ * ten writes clear them immediately; a pause in which no clear was postponed restores this allowance.
  */
 export function createClearThrottle(clear: () => void): ClearThrottle {
   let pausing: NodeJS.Timeout | null = null;

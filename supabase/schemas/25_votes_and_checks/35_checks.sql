@@ -42,8 +42,8 @@ return coalesce(verdict in ('live', 'bought'), false)::integer;
 revoke execute on function private.confirms from public;
 comment on function private.confirms is 'Inlined, for counting. Another price does not confirm the deal.';
 
--- Returns the end of the period in which a member's checks have no weight: 30 days after the third wrong check within 30 days;
--- null without such a period.
+-- Returns the end of the period in which a member's checks have no weight: 30 days after the latest wrong check that was
+-- at least the third within 30 days; null without such a period.
 create function private.wrong_until(member uuid) returns timestamptz
 language sql stable security definer set search_path = '' as $$
   select max(w.marked_at) + interval '30 days' from private.wrong_checks w

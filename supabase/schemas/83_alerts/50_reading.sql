@@ -1,4 +1,4 @@
--- Returns the caller's alerts, newest first, with the latest match and the number of matches in the last seven days.
+-- Returns the caller's alerts, newest first, with the time of the latest match and the number of matches in the last seven days.
 create function public.get_alerts() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare

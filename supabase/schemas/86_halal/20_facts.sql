@@ -76,7 +76,7 @@ create policy halal_facts_select_visible on public.halal_facts for select to ano
 create trigger halal_facts_refuse_direct_write before insert or update or delete on public.halal_facts
   for each statement execute function private.refuse_direct_write();
 comment on table public.halal_facts is
-  'select=* is refused: evidence images and members are private. A statement never changes: a new row replaces it.';
+  'select=* is refused: evidence images and members are private. A fact is never edited: a new row replaces it.';
 comment on column public.halal_facts.value is 'not_disclosed: asked, but not answered. No row: no information.';
 comment on column public.halal_facts.certifier_name is 'A certifier that is not in certifiers, as stated.';
 comment on column public.halal_facts.valid_until is 'Compared with the current day (UTC) when read.';
@@ -138,7 +138,7 @@ revoke execute on function private.hide_facts_of_other_product from public;
 create trigger deals_hide_facts after update of deal_url on public.deals
   for each row when (old.deal_url <> new.deal_url) execute function private.hide_facts_of_other_product();
 comment on function private.hide_facts_of_other_product is
-  'Hides the facts about a deal whose link changes to another product until an admin decides on them again. Definer: halal_facts is written by procedures only.';
+  'When a deal''s link changes to another product, hides the facts about the deal until an admin decides on them again. Definer: halal_facts is written by procedures only.';
 
 -- Stores the certifier named in a registration, as a claim by the merchant.
 create function private.claim_registered_certifier(merchant public.merchants) returns void

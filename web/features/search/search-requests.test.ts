@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a search requests at most 20 deals and returns them as deals", async () => {
+test("a search requests at most 20 rows and converts them to deals", async () => {
   const { requests } = fakeSupabase({
     [SEARCH]: { body: [{ id: "d0000000-0000-4000-8000-000000000001", title: "Medjool dates" }] },
   });

@@ -22,7 +22,7 @@ const LINK = "inline-flex min-block-6 items-center";
 const DETAILS: Readonly<Record<string, (value: string) => ReactNode>> = {
   user_id: (id) => (
     <Link to={paths.adminMember(id)} className={LINK}>
-      <Trans>Open the member</Trans>
+      <Trans>View member</Trans>
     </Link>
   ),
   deal_id: (id) => (

@@ -13,7 +13,7 @@ export interface LogRequest {
   actions?: readonly string[] | undefined;
 }
 
-/** The place of an entry. `moment` is the time of the database, whose microseconds `createdAt` drops. */
+/** The place of an entry. `moment` is the timestamp of the database with its microseconds, which `createdAt` drops. */
 export interface LogPosition {
   moment: string;
   id: string;

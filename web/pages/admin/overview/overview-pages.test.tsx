@@ -109,10 +109,10 @@ test("the dashboard shows the queues, the daily counts and the latest actions", 
   const detail = await main.findByText("call: moderate_avatar");
   const member = within(detail.closest("p") ?? detail).getByRole("link");
   expect(member.getAttribute("href")).toBe("/admin/members/b1");
-  expect(detail.closest("p")?.textContent).toBe("call: moderate_avatarOpen the member");
+  expect(detail.closest("p")?.textContent).toBe("call: moderate_avatarView member");
 });
 
-test("the first pending deals can be decided on the dashboard with the keys of the queue", async () => {
+test("the first pending deals can be decided on the dashboard with the queue's keyboard shortcuts", async () => {
   const { requests } = fakeSupabase({ ...BACKEND });
   await openAdmin(<DashboardPage />, "/admin");
   await screen.findByRole("listitem", { name: "Deal 4" });
