@@ -46,9 +46,8 @@ export interface DealAlert extends AlertConditions {
 }
 
 export interface AlertMatch {
+  /** ISO 8601 with microseconds: the next page takes it as `before_param`. */
   matchedAt: string;
-  /** The time of the database, with its microseconds: `before_param` of the next page. */
-  moment: string;
   deal: Deal;
 }
 
@@ -140,8 +139,7 @@ const matchesJson = z.array(z.object({ matched_at: z.string(), deal: z.custom<De
 /** Parses the result of `get_alert_matches`. */
 export function matchesFromJson(json: unknown): AlertMatch[] {
   return matchesJson.parse(json).map(({ matched_at, deal }) => ({
-    matchedAt: toIsoTime(matched_at),
-    moment: matched_at,
+    matchedAt: matched_at,
     deal: dealFromRow(deal),
   }));
 }

@@ -69,7 +69,7 @@ function useMatches(alertId: string) {
   async function load(shown: AlertMatch[]) {
     setLoading(true);
     setError(null);
-    const before = shown.at(-1)?.moment ?? null;
+    const before = shown.at(-1)?.matchedAt ?? null;
     const result = await dispatch(loadMatches({ alertId, before }));
     setLoading(false);
     if (!loadMatches.fulfilled.match(result)) return setError(failureText(result));

@@ -26,41 +26,42 @@ export interface LogPart<Line> {
 }
 
 async function getAdminActions(backend: Backend, request: LogRequest) {
-  const { last, limit, subjectId, actions } = request;
+  const { subjectId, actions } = request;
   const data = await backend.data();
   const all = data.from("admin_actions_with_names").select("*");
   const ofSubject = subjectId ? all.eq("subject_id", subjectId) : all;
   const query = actions ? ofSubject.in("action", [...actions]) : ofSubject;
-  const response = await (last ? query.lte("created_at", last.moment).or(isAfter(last)) : query)
-    .order("created_at", { ascending: false })
-    .order("id")
-    .limit(limit);
-  const rows = unwrapRows(response);
-  return { lines: rows.map(adminActionFromRow), last: lastOf(rows, limit) };
+  return partOf(unwrapRows(await select(query, request)), request, adminActionFromRow);
 }
 
-async function getSecurityEvents(backend: Backend, { last, limit }: LogRequest) {
+async function getSecurityEvents(backend: Backend, request: LogRequest) {
   const data = await backend.data();
   const query = data.from("security_events_with_names").select("*");
-  const response = await (last ? query.lte("created_at", last.moment).or(isAfter(last)) : query)
-    .order("created_at", { ascending: false })
-    .order("id")
-    .limit(limit);
-  const rows = unwrapRows(response);
-  return { lines: rows.map(securityEventFromRow), last: lastOf(rows, limit) };
+  return partOf(unwrapRows(await select(query, request)), request, securityEventFromRow);
 }
 
-/** Filter for the entries after a position, among those that are not newer. */
-function isAfter({ moment, id }: LogPosition): string {
-  return `created_at.lt."${moment}",id.gt.${id}`;
+interface LogQuery {
+  lte(column: "created_at", moment: string): this;
+  or(filters: string): this;
+  order(column: "created_at" | "id", options?: { ascending: boolean }): this;
+  limit(count: number): this;
 }
 
-function lastOf(
-  rows: readonly { created_at: string | null; id: string | null }[],
-  limit: number,
-): LogPosition | null {
+function select<Query extends LogQuery>(query: Query, { last, limit }: LogRequest): Query {
+  const rest = last
+    ? query.lte("created_at", last.moment).or(`created_at.lt."${last.moment}",id.gt.${last.id}`)
+    : query;
+  return rest.order("created_at", { ascending: false }).order("id").limit(limit);
+}
+
+function partOf<Row extends { created_at: string | null; id: string | null }, Line>(
+  rows: readonly Row[],
+  { limit }: LogRequest,
+  toLine: (row: Row) => Line,
+): LogPart<Line> {
   const row = rows[limit - 1];
-  return row?.created_at && row.id ? { moment: row.created_at, id: row.id } : null;
+  const last = row?.created_at && row.id ? { moment: row.created_at, id: row.id } : null;
+  return { lines: rows.map(toLine), last };
 }
 
 /** Reads a part of the log of admin actions; admins only. */
