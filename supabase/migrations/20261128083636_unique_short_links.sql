@@ -6,10 +6,10 @@ CREATE OR REPLACE FUNCTION private.unused_deal_id(candidate uuid DEFAULT gen_ran
  SET search_path TO ''
 AS $function$
 begin
-  while exists (
-    select from public.deals d
-    where d.id between rpad(left(candidate::text, 7), 32, '0')::uuid and rpad(left(candidate::text, 7), 32, 'f')::uuid)
-  loop
+  for attempt in 1..10 loop
+    exit when not exists (
+      select from public.deals d
+      where d.id between rpad(left(candidate::text, 7), 32, '0')::uuid and rpad(left(candidate::text, 7), 32, 'f')::uuid);
     candidate := gen_random_uuid();
   end loop;
   return candidate;

@@ -86,14 +86,14 @@ $$;
 revoke execute on function private.read_deal_fields from public;
 comment on function private.read_deal_fields is 'Raises PT400 invalid_field, PT409 merchant_blocked. Called by secure_submit_deal and resubmit_deal.';
 
--- Returns an id for a new deal: the candidate, or another one if a deal has the same first 7 characters, which are its short link.
+-- Returns an id for a new deal: the candidate, or another one if a deal has the same first 7 characters, its short link. Tries ten.
 create function private.unused_deal_id(candidate uuid default gen_random_uuid()) returns uuid
 language plpgsql volatile set search_path = '' as $$
 begin
-  while exists (
-    select from public.deals d
-    where d.id between rpad(left(candidate::text, 7), 32, '0')::uuid and rpad(left(candidate::text, 7), 32, 'f')::uuid)
-  loop
+  for attempt in 1..10 loop
+    exit when not exists (
+      select from public.deals d
+      where d.id between rpad(left(candidate::text, 7), 32, '0')::uuid and rpad(left(candidate::text, 7), 32, 'f')::uuid);
     candidate := gen_random_uuid();
   end loop;
   return candidate;
