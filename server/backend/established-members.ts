@@ -12,7 +12,7 @@ const CONNECTIONS = 2;
 const TIMEOUT_MS = 3_000;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Returns the email address of the account that a sign-in is checked against, or null if there is none. */
+/** Returns the email address of the account for a sign-in with this address, or null without an account. */
 export type EmailToCompare = (email: string) => Promise<string | null>;
 
 /** Queries the database with the rights of the background worker, on connections that open on demand. */

@@ -5,8 +5,8 @@ import { readFileSync, statSync } from "node:fs";
 export type OsUser = { uid: number; gid: number } | undefined;
 
 /**
- * Returns this process's user or, for root, the owner of an existing cluster. A new cluster belongs to `postgres`, which is
- * created if missing, or to `nobody` if that fails.
+ * Returns this process's user or, for root, the owner of an existing cluster. For a new cluster, returns `postgres` and creates
+ * that user if necessary; if this fails, returns `nobody`.
  */
 export function postgresUser(existingCluster: string | undefined): OsUser {
   const own = process.getuid?.() ?? -1;

@@ -341,7 +341,7 @@ test("queued emails are sent once, and those that a killed process was sending a
     work({ mailer: { send: async (mail) => note(mail) } }),
   ]);
   await vi.waitFor(async () => {
-    // Simulates another process that takes over. The killed one may also take a job again and use up its attempts.
+    // Simulates a second process that takes over, because the killed process may use up the attempts of a job.
     await site.owner.query("update graphile_worker._private_jobs set attempts = 0");
     await tryAgain();
     expect(await site.jobs()).toEqual([]);

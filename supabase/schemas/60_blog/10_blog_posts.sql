@@ -64,7 +64,7 @@ comment on column public.blog_posts.content is 'Markdown as written; sanitized w
 create table private.taken_down_posts (
   post_id uuid primary key references public.blog_posts (id) on delete cascade,
   reason text not null,
-  hash text not null, -- of the texts and the cover, one of which must change before the post is published again
+  hash text not null, -- of the texts and the cover; a post is published again only if the hash changes
   taken_down_at timestamptz not null default now()
 );
 comment on table private.taken_down_posts is 'Written by private.take_down_post and review_post.';

@@ -31,7 +31,7 @@ interface MoreConditionsProps {
   fieldId: (name: string) => string;
 }
 
-/** The less common conditions. The section is open initially if one has a value, and opens when one has an error. */
+/** Collapsible section of less common conditions. Starts open if a condition has a value; opens if a condition has an error. */
 export function MoreConditions({ form, fieldId }: MoreConditionsProps) {
   const { t, i18n } = useLingui();
   const minutesText = useMinutesText();

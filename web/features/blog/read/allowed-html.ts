@@ -47,7 +47,7 @@ function tags(...names: string[]): Record<string, readonly string[]> {
   return Object.fromEntries(names.map((name) => [name, []]));
 }
 
-/** Removes control characters, some of which browsers skip, and surrounding spaces. */
+/** Removes control characters and surrounding spaces. */
 function clean(address: string | null | undefined): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers skip tabs, so `java\tscript:` is a script.
   return (address ?? "").replace(/[\u0000-\u001f\u007f]/g, "").trim();

@@ -45,7 +45,7 @@ async function findById(backend: Backend, id: string): Promise<DealRow | null> {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Returns the only active deal whose id begins with these 7 characters; null if there is none or several, and on errors. */
+/** Returns the active deal whose id begins with these 7 characters; null if the deal is missing or ambiguous, and on errors. */
 async function searchByPrefix(backend: Backend, prefix: string): Promise<DealRow | null> {
   if (prefix.length !== SHORT_ID_LENGTH) return null;
   try {

@@ -14,7 +14,7 @@ const WIDTH = 1280;
 
 interface FullImageProps {
   deal: Deal;
-  /** Address of the image to show until the large one has loaded; empty if no image has loaded. */
+  /** Address of the small image to show while the large image loads; empty before the small image has loaded. */
   preview?: string;
   onClose: () => void;
 }

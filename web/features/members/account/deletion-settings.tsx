@@ -9,7 +9,7 @@ import { DeletionNotice } from "./deletion-notice.tsx";
 interface DeletionSettingsProps {
   member: { username: string; deletionDueAt: string | null };
   isAdmin: boolean;
-  /** Loads the account again, with the date of its deletion if one is scheduled. */
+  /** Loads the account again, including the date of a scheduled deletion. */
   onChanged: () => Promise<unknown>;
 }
 
