@@ -185,7 +185,7 @@ revoke execute on function private.like_pattern from public;
 comment on function private.like_pattern is
   'Wildcards that a visitor types are literal. Texts are cut off at 100 characters to limit the cost of each comparison.';
 
--- Returns the start of the period for a value of the date filter; null without a value.
+-- Returns the start of the period for a value of the date filter; null for any other value.
 create function private.since_of(duration_param text) returns timestamptz
 language sql stable set search_path = '' as $$
   select case lower(coalesce(duration_param, ''))
@@ -196,7 +196,7 @@ language sql stable set search_path = '' as $$
   end
 $$;
 revoke execute on function private.since_of from public;
-comment on function private.since_of is 'Specification, section 9. Uses midnight in UTC; only the browser knows the visitor''s time zone.';
+comment on function private.since_of is 'Specification, section 9. Today begins at midnight in UTC; browsers send their own midnight as since_param.';
 
 -- Returns whether a text is a value of a type, for example a date; null for null. pg_input_is_valid needs PostgreSQL 16.
 create function private.is_value_of(value text, type regtype) returns boolean

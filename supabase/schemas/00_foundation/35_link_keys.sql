@@ -12,7 +12,7 @@ create type private.link_parts as (
 comment on type private.link_parts is 'Returned by split_link.';
 
 -- Returns a regular expression for the lower-case names of parameters that earn the sender of a link a reward. Some merchants
--- use `tag` and `ref` as filters, so `tag` counts on Amazon only and `ref` nowhere.
+-- use `tag` and `ref` as filters, so `tag` is listed for Amazon only, and `ref` is not listed.
 create function private.referral_parameters(host text) returns text
 language sql immutable parallel safe
 return 'irclickid|irgwc|cjevent|awc|sscid|ranmid|raneaid|ransiteid|rfsn|aff_?id|affiliate(_?id)?|refcode|ref_code|referral_?code'

@@ -1,5 +1,5 @@
 -- Returns the key of a merchant's name, which is also the slug of the merchant's page: `Café Sham!` and `cafe sham` both have
--- `cafe-sham`. Letters of all scripts stay; a name without letters or digits has an empty key and no page.
+-- `cafe-sham`. Letters of other scripts stay; a name without letters or digits has an empty key and no page.
 create function private.merchant_key(name_param text) returns text
 language sql immutable parallel safe
 return btrim(regexp_replace(

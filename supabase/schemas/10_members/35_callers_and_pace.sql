@@ -1,6 +1,5 @@
--- Returns whether the session of the caller's token is open. Sign-out, a new password, account deletion and expiry end a
--- session; its token stays valid for up to 15 minutes. Also true for a token without a session id: it did not come from the
--- accounts service, which puts one in every token.
+-- Returns whether the session of the caller's token is open. The token of an ended session stays valid for up to 15 minutes.
+-- Also true for a token without a session id: it did not come from the accounts service, which puts one in every token.
 create function private.has_open_session() returns boolean
 language sql stable security definer set search_path = '' as $$
   select coalesce(auth.jwt() ->> 'session_id', '') = ''

@@ -1,4 +1,4 @@
--- Security events. Procedures write them, admins read them, and they never change.
+-- Security events. Procedures and a trigger write them, admins read them, and they never change.
 create table public.security_events (
   id uuid primary key default gen_random_uuid(), -- no sequence: the embedded backend fails if it cannot grant access to one
   user_id uuid references public.profiles (id) on delete set null,
@@ -17,7 +17,7 @@ select private.expose_to_backend('public.security_events');
 alter table public.security_events enable row level security;
 create policy security_events_select_admin on public.security_events for select to authenticated
   using ((select private.is_admin()));
--- No insert, update or delete policy: procedures write.
+-- No insert, update or delete policy: procedures and a trigger write.
 
 create trigger security_events_refuse_direct_write before insert or update or delete on public.security_events
   for each statement execute function private.refuse_direct_write();
@@ -31,10 +31,10 @@ language sql volatile security definer set search_path = '' as $$
   values ((select id from public.profiles where id = auth.uid()), event_param, details_param)
 $$;
 revoke execute on function private.log_security_event from public;
-comment on function private.log_security_event is 'Definer: security_events is written by procedures only.';
+comment on function private.log_security_event is 'Definer: members have no right to write security_events.';
 
--- Actions of admins: admin, action, subject, state before and after. Procedures write them, admins read them, and they
--- never change.
+-- Actions of admins: admin, action, subject, state before and after. Only private.log_admin_action writes them; admins read them,
+-- and they never change.
 create table public.admin_actions (
   id uuid primary key default gen_random_uuid(), -- no sequence: the embedded backend fails if it cannot grant access to one
   admin_id uuid references public.profiles (id) on delete set null,

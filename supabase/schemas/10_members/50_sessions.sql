@@ -1,5 +1,5 @@
--- Returns whether the caller signed in, by password or emailed link, within the last 15 minutes. The guard requires it for a
--- change of the password without the current one.
+-- Returns whether the caller's session began within the last 15 minutes. The guard requires it for a change of the password
+-- without the current one.
 create function public.has_recent_sign_in() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
