@@ -11,7 +11,7 @@ begin
 end
 $$;
 revoke execute on function private.state_of_voucher from public;
-comment on function private.state_of_voucher is 'Used by count_my_submissions and own_voucher_codes. Definer: row-level security hides deals.';
+comment on function private.state_of_voucher is 'Used by count_my_submissions and own_voucher_codes. Definer: row-level security hides deals that are not public.';
 
 -- The row type of get_my_voucher_codes: voucher codes with their state. API roles have no grants.
 create view public.own_voucher_codes with (security_invoker = true) as

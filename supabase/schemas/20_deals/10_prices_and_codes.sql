@@ -1,4 +1,4 @@
--- Returns the currency of the site: the default for deals, and the currency in which lists compare prices.
+-- Returns the currency of the site: the default of deals, codes and alerts, and the currency in which lists compare prices.
 create function private.site_currency() returns text
 language sql immutable parallel safe
 return 'GBP';

@@ -1,5 +1,5 @@
--- Returns the price of a deal including delivery; null if either is unknown. Delivery costs nothing in a store, for collection,
--- or once the price reaches the minimum for free delivery.
+-- Returns the price of a deal including delivery; null if either is unknown. Delivery adds nothing if it is included, in a
+-- store, for collection, or once the price reaches the minimum for free delivery.
 create function private.total_price(
   price_param numeric, channel_param text, delivery_kind_param text, delivery_cost_param numeric, free_delivery_over_param numeric
 ) returns numeric

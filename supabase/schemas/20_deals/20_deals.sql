@@ -83,11 +83,11 @@ with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_
 
 -- 30_list_orders.sql has the indexes of the lists.
 
--- Announced ends of deals that are not marked as expired (expire_ended_deals, deals_out_of_time). The category is included so
--- that a count by category is an index-only scan.
+-- Announced ends of deals that are not marked as expired (expire_ended_deals, deals_out_of_time, ending deals). The category is
+-- included so that a count by category is an index-only scan.
 create index deals_announced_end_idx on public.deals (expires_at) include (category)
   where status = 'active' and expired_at is null and expires_at is not null;
--- Announced starts (deals_out_of_time).
+-- Announced starts (deals_out_of_time, upcoming deals).
 create index deals_announced_start_idx on public.deals (starts_at) include (category)
   where status = 'active' and expired_at is null and starts_at is not null;
 -- Public deals without an announced end that are not marked as expired, by last edit, decision or start (ask_for_confirmations).
@@ -124,7 +124,7 @@ create trigger deals_refuse_direct_write before insert or update or delete on pu
   for each statement execute function private.refuse_direct_write();
 comment on table public.deals is 'Specification, section 3. Lists read deals_with_temperature.';
 comment on column public.deals.temperature_reason is
-  'The reason for an admin''s offset, shown with the temperature.';
+  'The reason for an admin''s offset or vote adjustment, shown with the temperature.';
 comment on column public.deals.expires_at is 'The announced end.';
 comment on column public.deals.expired_at is
   'The end of a deal that is marked as expired; for an unconfirmed deal, 60 days after its last confirmation, change or start.';
@@ -153,8 +153,8 @@ return array[
 revoke execute on function private.deal_fields from public;
 comment on function private.deal_fields is 'For edits, the history and notifications.';
 
--- The only definitions of ended, upcoming and running deals; now() is the start of the transaction. SQL bodies
--- without "set" are inlined, so that queries with is_running use the partial indexes above.
+-- Definitions of ended, upcoming and running deals; now() is the start of the transaction. SQL bodies without "set" are
+-- inlined, so that queries with is_running use the partial indexes.
 create function private.is_over(deal public.deals) returns boolean
 language sql stable parallel safe
 return deal.expired_at is not null or coalesce(deal.expires_at <= now(), false);

@@ -12,7 +12,7 @@ comment on function private.deals_out_of_time is
   'Inlined. No deal is in both parts, because a deal ends after it starts. Queries subtract these deals from stored counts.';
 
 -- Marks deals whose announced end has passed as expired, a hundred at a time, and returns their number. Called by a job every
--- minute and by each submission.
+-- minute and by secure_submit_deal.
 create function private.expire_ended_deals() returns integer
 language sql volatile security definer set search_path = '' as $$
   with ended as (

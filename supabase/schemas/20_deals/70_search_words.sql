@@ -58,7 +58,7 @@ create type private.search_terms as (
   signs text[],           -- patterns of parts with signs, which the title or merchant must contain unchanged
   longest text,           -- the most selective word and the next one
   second text,
-  alike text,             -- the word for similar spellings: the longest without synonyms, otherwise the longest
+  alike text,             -- for similar spellings: the longest word of 4 or more letters that is its own meaning, or the longest
   patterns text[],        -- patterns of the words
   seen bigint,            -- how many of the newest 500 deals have all words
   meanings text[],        -- canonical words, or the words themselves; null without synonyms, like the next three fields
