@@ -86,7 +86,8 @@ $$;
 revoke execute on function private.read_deal_fields from public;
 comment on function private.read_deal_fields is 'Raises PT400 invalid_field, PT409 merchant_blocked. Called by secure_submit_deal and resubmit_deal.';
 
--- Returns an id for a new deal: the candidate, or another one if a deal has the same first 7 characters, its short link. Tries ten.
+-- Returns an id for a new deal: the candidate, or a random one if a deal has the same first 7 characters (the short link). Gives
+-- up after ten tries.
 create function private.unused_deal_id(candidate uuid default gen_random_uuid()) returns uuid
 language plpgsql volatile set search_path = '' as $$
 begin

@@ -1,5 +1,5 @@
--- Posters' pending changes to public deals; admins decide on them in 50_edit_decisions.sql. Visitors see the approved version
--- until then. The last decided change of a deal is kept for the poster and undo_decision.
+-- Posters' pending changes to public deals; admins decide on them in 50_edit_decisions.sql. Visitors see the deal without the
+-- change until then. The last decided change of a deal is kept for the poster and undo_decision.
 create table private.proposed_edits (
   id uuid primary key default gen_random_uuid(),
   deal_id uuid not null constraint proposed_edits_deal_unique unique references public.deals (id) on delete cascade,

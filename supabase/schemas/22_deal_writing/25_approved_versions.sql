@@ -37,7 +37,7 @@ language sql volatile security definer set search_path = '' as $$
   delete from private.approved_versions where deal_id = deal_id_param
 $$;
 revoke execute on function private.approve_present_version from public;
-comment on function private.approve_present_version is 'Definer: private.approved_versions has no grants. For changes by admins and approved changes.';
+comment on function private.approve_present_version is 'Definer: private.approved_versions has no grants.';
 
 create function private.follow_approval() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -84,4 +84,4 @@ begin
 end
 $$;
 revoke execute on function private.read_start from public;
-comment on function private.read_start is 'Raises PT409 start_passed and PT400 invalid_field. For every edit, including those of admins.';
+comment on function private.read_start is 'Raises PT409 start_passed and PT400 invalid_field. For resubmissions and edits, including those of admins.';

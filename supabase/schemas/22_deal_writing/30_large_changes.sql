@@ -8,8 +8,8 @@ $$;
 revoke execute on function private.link_host from public;
 comment on function private.link_host is 'Without www., which merchants use inconsistently.';
 
--- Returns whether a host leads to products of many sellers: a URL shortener or a marketplace. A link to it does not identify the
--- merchant. Add further hosts here.
+-- Returns whether a host leads to products of many sellers: a URL shortener, marketplace or social network. A link to it does
+-- not identify the merchant. Add further hosts here.
 create function private.leads_anywhere(host text) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
   select coalesce(
@@ -21,7 +21,7 @@ $$;
 revoke execute on function private.leads_anywhere from public;
 comment on function private.leads_anywhere is 'Takes a host from private.link_host.';
 
--- Returns the part of a link whose change needs a review: its key, or the whole link for shorteners and marketplaces.
+-- Returns the part of a link whose change needs a review: its key, or the whole link for hosts of many sellers.
 create function private.judged_link(link text) returns text
 language sql immutable parallel safe set search_path = '' as $$
   select case when private.leads_anywhere(private.link_host(link)) then link else private.link_key(link) end

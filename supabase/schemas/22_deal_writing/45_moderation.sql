@@ -12,10 +12,10 @@ revoke execute on function public.get_pending_deals from public;
 grant execute on function public.get_pending_deals to anon, authenticated; -- others get a refusal
 comment on function public.get_pending_deals is 'Definer: require_admin decides once for all rows.';
 
--- An admin reads hints about the pending deals: a link that was posted before, the reason for posting it again, up to three
--- public deals of the same merchant with a similar title, the poster's join date and numbers of approved and rejected deals,
--- the poster's halal claims that an approval publishes, and the rule that now refuses the link (`domain`, `rule`, `reason`,
--- `until`).
+-- An admin reads hints about the pending deals: an earlier deal with the same link, the reason for posting the link again, up to
+-- three public deals of the same merchant with a similar title, the poster's join date and numbers of approved and rejected
+-- deals, the poster's halal claims that an approval publishes, and the rule that now refuses the link (`domain`, `rule`,
+-- `reason`, `until`).
 create function public.get_pending_deal_hints()
 returns table (
   deal_id uuid, is_first_deal boolean, same_link_deal_id uuid, poster_joined_at timestamptz, approved_deals integer,
