@@ -34,8 +34,8 @@ $$;
 revoke execute on function private.last_expiry_decision from public;
 comment on function private.last_expiry_decision is 'Definer: private.expiry_decisions has no grants.';
 
--- Endings of deals by agreement of members. A deal ends immediately ('ended') or runs until an admin decides ('waiting', then
--- 'decided').
+-- Endings of deals by agreement of members. A deal ends immediately ('ended') or runs until an admin or its poster decides
+-- ('waiting', then 'decided').
 create table private.member_endings (
   id uuid primary key default gen_random_uuid(),
   deal_id uuid not null references public.deals (id) on delete cascade,
@@ -60,7 +60,7 @@ create table private.ending_members (
 );
 -- A member's endings of the last day, and the foreign key of user_id.
 create index ending_members_user_idx on private.ending_members (user_id, said_at);
-comment on table private.ending_members is 'Written by private.settle_gone. For admins: get_member_endings and get_revived_deals.';
+comment on table private.ending_members is 'Written by private.settle_gone. Admins read it through get_member_endings and get_revived_deals.';
 
 -- Returns the latest ending of a deal by members, or a row of nulls.
 create function private.last_member_ending(deal_id_param uuid) returns private.member_endings
@@ -95,9 +95,9 @@ begin
 end
 $$;
 revoke execute on function private.record_expiry_decision from public;
-comment on function private.record_expiry_decision is 'Definer: writes tables without grants. Called for all ends except those by date.';
+comment on function private.record_expiry_decision is 'Definer: writes tables without grants. Ends by date are not recorded.';
 
--- Ends a deal or brings it back for its poster or members. Returns the deal.
+-- Writes the decision of a poster or of members to end a deal or bring it back. Returns the deal.
 create function private.decide_expiry(deal_id_param uuid, is_over_param boolean, by_param text) returns public.deals
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -116,7 +116,8 @@ $$;
 revoke execute on function private.decide_expiry from public;
 comment on function private.decide_expiry is 'Definer: deals are written by procedures only. The caller has locked the deal.';
 
--- Returns whether an admin ended a deal, brought it back or kept it running in the last 24 hours; for that time, this is final.
+-- Returns whether an admin ended a deal, brought it back or kept it running in the last 24 hours. Until those have passed, its
+-- poster and members cannot change its state.
 create function private.moderator_has_decided(deal_id_param uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -126,7 +127,7 @@ $$;
 revoke execute on function private.moderator_has_decided from public;
 comment on function private.moderator_has_decided is 'Definer: private.expiry_decisions has no grants.';
 
--- Deletes an admin's decision from the record, with the checks that it marked as wrong. Used by private.restore_state.
+-- Deletes an admin's decision, with its rows in wrong_checks. Used by private.restore_state.
 create function private.delete_expiry_decision(decision public.admin_actions) returns void
 language sql volatile security definer set search_path = '' as $$
   delete from private.expiry_decisions

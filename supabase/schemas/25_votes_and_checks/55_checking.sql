@@ -1,7 +1,7 @@
 -- Members check deals; 35_checks.sql defines the weights.
 
--- Returns the result of a check for the deal's page: the deal, whether the check counts, and the minimum number of members
--- still needed.
+-- Returns the result of a check for the deal's page: the state of the deal, whether the check counts, and the minimum
+-- number of members still needed.
 create function private.check_answer(deal public.deals, verdict public.check_verdict, reason text, needed integer) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(

@@ -59,7 +59,7 @@ comment on function public.decide_member_ending is 'Definer: deals are written b
 
 -- An admin withdraws a member's checks of the last 24 hours and all outcomes of codes. Deals that the member helped to end in
 -- that time run again, or keep running if the ending is pending; the member's "gone" checks are marked as wrong. Returns the
--- numbers of deals that run again, checks and outcomes.
+-- numbers of deals that run again, and of withdrawn checks and outcomes.
 create function public.revert_member_checks(user_id_param uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare

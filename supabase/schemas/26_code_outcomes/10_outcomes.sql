@@ -31,7 +31,7 @@ create policy voucher_outcomes_select_own on public.voucher_outcomes for select 
 create trigger voucher_outcomes_refuse_direct_write before insert or update or delete on public.voucher_outcomes
   for each statement execute function private.refuse_direct_write();
 comment on table public.voucher_outcomes is
-  'Only the member can read an outcome; the sums are public. Deleted after 14 days, and with the member.';
+  'Only the member can read an outcome; the sums are public. Deleted after 14 days or with the member.';
 
 -- Networks of members who have reported an outcome and are not established, like private.check_networks.
 create table private.outcome_networks (
@@ -46,7 +46,7 @@ create table private.outcome_networks (
 -- Old rows for deletion (refresh_checks).
 create index outcome_networks_seen_idx on private.outcome_networks (seen_at);
 comment on table private.outcome_networks is
-  'No address is stored, and hashes of two codes cannot be compared. Deleted after 24 hours and with the outcome.';
+  'No address is stored, and hashes of two codes cannot be compared. Deleted after 24 hours or with the outcome.';
 
 -- Returns the last day whose outcomes no longer count.
 create function private.last_uncounted_day() returns date

@@ -43,7 +43,6 @@ create trigger deals_remember_prices_of_new after insert on public.deals
 comment on function private.remember_prices_of_new_deals is
   'Records the prices of deals that are public from the start, such as those of admins. Definer: private.deal_prices has no grants.';
 
--- Deletes a price that is corrected within an hour: it was a mistake.
 create function private.remember_price_of_deal() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -55,6 +54,7 @@ begin
     where p.deal_id = new.id and (
       new.status <> 'active'
       or private.link_key(old.deal_url) <> private.link_key(new.deal_url)
+      -- A price that is corrected within an hour was a mistake.
       or p.source <> 'check' and p.seen_at > now() - interval '1 hour');
   end if;
   if new.status = 'active' then
