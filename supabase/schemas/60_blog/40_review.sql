@@ -96,4 +96,4 @@ end
 $$;
 revoke execute on function public.review_post from public;
 grant execute on function public.review_post to anon, authenticated; -- others get a refusal
-comment on function public.review_post is 'Definer: the review columns have no grants.';
+comment on function public.review_post is 'Definer: private.taken_down_posts and private.trusted_authors have no grants.';

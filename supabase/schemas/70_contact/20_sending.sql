@@ -8,7 +8,7 @@ create index contact_pace_sent_idx on private.contact_pace (sent_at, sender);
 comment on table private.contact_pace is
   'Contains no addresses: a visitor is one of 65,536 groups, which identifies no person.';
 
--- Returns the sender for the limit: the member, or the group of the client address from the proxy.
+-- Returns the sender for the limit: the member, or the group of the client address.
 create function private.contact_sender() returns text
 language sql stable security definer set search_path = '' as $$
   select coalesce(
@@ -20,8 +20,8 @@ $$;
 revoke execute on function private.contact_sender from public;
 comment on function private.contact_sender is 'Definer: called by procedures only.';
 
--- Refuses a sender over the limit in the setting limit_contact (count/seconds). Visitors can forge their address, so all
--- visitors together get forty times the limit.
+-- Refuses a sender over the limit in the setting limit_contact (count/seconds). On a hosted project, visitors can forge their
+-- address, so all visitors together get forty times the limit.
 create function private.require_contact_pace() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

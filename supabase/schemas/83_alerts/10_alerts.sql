@@ -1,5 +1,5 @@
--- Members' alerts about deals; one condition is enough, such as a merchant, a category or a poster. No role may
--- read the tables: procedures return rows of the caller only, so that embeds, counts and query times do not depend on other
+-- Members' alerts about deals; one condition is enough, such as a merchant, a category or a poster. No role may read the tables:
+-- procedures return the rows of the caller or of a feed key, so that embeds, counts and query times do not depend on other
 -- members' rows.
 create table private.alerts (
   id uuid primary key default gen_random_uuid(),

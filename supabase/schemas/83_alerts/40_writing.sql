@@ -1,4 +1,4 @@
--- Returns the trimmed words of a list, each once, without blank ones.
+-- Returns the words of a list, trimmed, without duplicates and blank ones.
 create function private.read_words(words_param jsonb) returns text[]
 language sql immutable set search_path = '' as $$
   select coalesce(array_agg(word order by place), '{}') from (

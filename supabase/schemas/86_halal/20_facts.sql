@@ -76,7 +76,7 @@ create policy halal_facts_select_visible on public.halal_facts for select to ano
 create trigger halal_facts_refuse_direct_write before insert or update or delete on public.halal_facts
   for each statement execute function private.refuse_direct_write();
 comment on table public.halal_facts is
-  'select=* is refused: evidence images and members are private. A fact is never edited: a new row replaces it.';
+  'select=* is refused: evidence images and members are private. The statement of a fact never changes: a new row replaces it.';
 comment on column public.halal_facts.value is 'not_disclosed: asked, but not answered. No row: no information.';
 comment on column public.halal_facts.certifier_name is 'A certifier that is not in certifiers, as stated.';
 comment on column public.halal_facts.valid_until is 'Compared with the current day (UTC) when read.';

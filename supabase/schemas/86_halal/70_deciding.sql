@@ -63,7 +63,7 @@ begin
   -- Locks the fact first, as in decide_halal_fact.
   select * into old from public.halal_facts where id = dispute.fact_id for update;
   select * into dispute from public.halal_disputes where id = dispute_id_param for update;
-  -- It was taken back while this call waited.
+  -- The dispute was withdrawn while this call waited.
   if not found then
     raise exception 'Dispute not found' using errcode = 'PT404', hint = 'dispute_not_found';
   end if;

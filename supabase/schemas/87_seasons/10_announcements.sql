@@ -81,7 +81,7 @@ begin
       jsonb_build_object('max', 2));
   end if;
 
-  -- One announcement of a month at a time, so that the log has every replaced day.
+  -- One announcement at a time, so that the log has every replaced day.
   perform pg_advisory_xact_lock(hashtextextended('announce_month', 0));
   select * into old from public.moon_announcements a
   where a.authority = authority_param and a.hijri_year = hijri_year_param and a.hijri_month = hijri_month_param;

@@ -80,7 +80,7 @@ end
 $$;
 revoke execute on function private.is_timezone from public;
 
--- Returns whether it is between 22:00 and 7:00 for a member, when reminders to admins are not emailed.
+-- Returns whether it is between 22:00 and 7:00 for a member. At that time, admins get no reminders or contact messages by email.
 create function private.is_quiet_hour(member uuid, at_param timestamptz default now()) returns boolean
 language sql stable security definer set search_path = '' as $$
   select extract(hour from at_param at time zone coalesce(
@@ -133,7 +133,7 @@ grant execute on function public.set_notification_settings to anon, authenticate
 comment on function public.set_notification_settings is
   'Definer: settings are written by procedures only. A banned member may call it. Raises PT400 invalid_field.';
 
--- Returns the caller's settings, whether this site emails notifications (it needs background work), whether the address is
+-- Returns the caller's settings, whether this site emails notifications (which needs background work), whether the address is
 -- confirmed, unconfirmed or refused, and whether the caller's checks count; if not, why and until when.
 create function public.get_notification_settings() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

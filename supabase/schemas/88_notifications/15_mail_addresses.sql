@@ -16,7 +16,7 @@ create table private.mail_addresses (
 create unique index mail_addresses_token_unique on private.mail_addresses (token_hash) where token_hash is not null;
 comment on table private.mail_addresses is 'Stores only the hash of a link''s token. No grants.';
 
--- Returns 'confirmed', 'unconfirmed' (gets mail about the account only) or 'refused' (gets none) for a member's address; null
+-- Returns 'confirmed', 'unconfirmed' (gets mandatory notices only) or 'refused' (gets no notices) for a member's address; null
 -- without an address.
 create function private.address_state(member uuid) returns text
 language sql stable security definer set search_path = '' as $$
@@ -114,7 +114,7 @@ revoke execute on function public.confirm_mail_address from public;
 grant execute on function public.confirm_mail_address to anon, authenticated; -- the token identifies the member
 comment on function public.confirm_mail_address is 'Definer: a token of 32 random bytes grants the right. Raises PT400 link_expired.';
 
--- Records that the mail server permanently refused a member's address: it gets no mail until it is confirmed again.
+-- Records that the mail server permanently refused a member's address, which gets no notices until an emailed link is used.
 create function private.note_mail_refused(user_id_param uuid, email_param text) returns void
 language sql volatile security definer set search_path = '' as $$
   insert into private.mail_addresses as a (user_id, email, refused_at, refusals)

@@ -62,10 +62,10 @@ language sql stable set search_path = '' as $$
 $$;
 revoke execute on function private.mail_time from public;
 
--- Writes a notice. Skips the member's own actions, and comments and additions by muted members; for a banned member, all
--- comments and additions, hot deals and requests to check or correct a deal. An unread notice with the same key is replaced, or
--- extended by one comment or by one deal of an alert. A notice that is extended after it was emailed is emailed again if
--- it is still unread, at the earliest a day after the previous email.
+-- Writes a notice. Skips the member's own actions, kinds that the member switched off, and comments and additions by muted
+-- members; for a banned member, all comments and additions, hot deals and requests to check or correct a deal. An unread notice
+-- with the same key is replaced, or extended by one comment or by one deal of an alert. A notice that is extended after it was
+-- emailed is emailed again if it is still unread, at the earliest a day after the previous email.
 create function private.notify_member(
   user_id_param uuid, kind_param text, subject_type_param text, subject_id_param uuid, bundle_key_param text,
   by_param uuid default null, item_id_param uuid default null, data_param jsonb default '{}'

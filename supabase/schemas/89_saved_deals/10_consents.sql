@@ -27,7 +27,7 @@ begin
 end
 $$;
 revoke execute on function private.require_consent from public;
-comment on function private.require_consent is 'Raises PT403 consent_needed. Called by procedures that store such data.';
+comment on function private.require_consent is 'Raises PT403 consent_needed. Called by set_alert and private.save_deals.';
 
 -- Refuses an unknown kind of consent.
 create function private.check_consent_kind(kind_param text) returns void

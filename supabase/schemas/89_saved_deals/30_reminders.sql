@@ -52,7 +52,8 @@ revoke execute on function private.withdraw_saved_notices from public;
 comment on function private.withdraw_saved_notices is 'Called by private.notify_savers.';
 
 -- Notifies members that a saved deal has ended or has a new total (or price, if the total is unknown), and withdraws notices of
--- an end that was reverted. For a deal that is not public, withdraws all. Returns the number of members, at most 500.
+-- an end that was reverted. For a deal that is not public, withdraws all unread notices. Returns the number of members, at most
+-- 500.
 create function private.notify_savers(deal_id_param uuid) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -14,7 +14,7 @@ grant execute on function public.get_domain_rules to anon, authenticated; -- oth
 comment on function public.get_domain_rules is 'Definer: require_admin decides. At most 2,000 rules exist.';
 
 -- An admin sets the rule of a domain, given as a domain or a link. Takes effect immediately: pays_us for all deals, other rules
--- for new deals and changed links only.
+-- only for new and changed links of deals and codes.
 create function public.set_domain_rule(
   domain_param text, rule_param text, reason_param text default null, until_param timestamptz default null
 ) returns void

@@ -99,7 +99,7 @@ grant execute on function private.list_deals to anon, authenticated;
 comment on function private.list_deals is
   'Definer: the rankings have no grants, and with row-level security, PostgreSQL would not use the indexes of merchants and locations. Public deals only.';
 
--- Returns the number of deals in a list.
+-- Returns the number of deals in a list, at most the limit of its sort order.
 create function private.count_listed_deals(raw_request private.list_request) returns bigint
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -168,9 +168,9 @@ revoke execute on function private.count_unstated_deals from public;
 grant execute on function private.count_unstated_deals to anon, authenticated;
 comment on function private.count_unstated_deals is 'Definer, like list_deals. Counts public deals only.';
 
--- Returns a page of at most 100 deals: `deals` with the columns of deals_with_temperature, `more` (whether others follow),
--- `rank` (sort value of the last one, such as its temperature) and, if requested, `total`; with by_param, `unstated`, the
--- number of deals that by_param omits because they state no delivery time; and, in the list by total, `of`, the number of deals
+-- Returns a page of at most 100 deals: `deals` with the columns of deals_with_temperature, `more` (whether others follow), `rank`
+-- (sort value of the last one, such as its temperature) and, if `counted`, `total`. If `counted`, by_param adds `unstated`, the
+-- number of deals that it omits because they state no delivery time, and the list by total adds `of`, the number of deals
 -- including those that the list omits. The next page takes created_at, id and `rank` of the last deal; any other page takes
 -- offset_param.
 create function public.read_deals(

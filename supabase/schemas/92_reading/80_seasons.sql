@@ -16,7 +16,7 @@ revoke execute on function private.count_section from public;
 comment on function private.count_section is 'Used by read_season and count_listed_deals, with the rights of the owner.';
 
 -- Returns up to eight deals of a section: pins by position, then deals whose posters chose it, then those of its categories,
--- each by trend. With a day, only deals that arrive by it. Each part reads a range of one index, so its plan does not depend on
+-- both by trend. With a day, only deals that arrive by it. Each part reads a range of one index, so its plan does not depend on
 -- the values.
 create function private.section_deals(hub_param text, section_param text, by_param date) returns uuid[]
 language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan as $$

@@ -25,7 +25,7 @@ comment on function private.enqueue is
   'Definer: called by procedures and triggers. A job reads its data when it runs, with its own rights.';
 
 -- Returns, for each task, the numbers of pending jobs, of pending jobs that failed before, and of jobs that failed permanently
--- or in five consecutive retries, with the time of the oldest. Scheduled jobs do not count.
+-- or in five consecutive retries, with the time of the oldest job. Scheduled jobs do not count.
 create function private.job_states()
 returns table (task text, waiting bigint, retried bigint, failed bigint, oldest_at timestamptz)
 language plpgsql stable security definer set search_path = '' as $$
@@ -50,7 +50,7 @@ revoke execute on function private.job_states from public;
 comment on function private.job_states is 'Definer: for the metrics and get_failed_jobs.';
 
 -- An admin reads the failed tasks, each with the numbers of jobs to retry and of jobs that failed permanently or in five
--- consecutive retries, and the time of the oldest. Errors are only in the log because they may contain addresses.
+-- consecutive retries, and the time of the oldest job. Errors are only in the log because they may contain addresses.
 create function public.get_failed_jobs()
 returns table (task text, retried bigint, failed bigint, oldest_at timestamptz)
 language plpgsql stable security definer set search_path = '' as $$
@@ -102,7 +102,7 @@ end
 $$;
 revoke execute on function public.get_last_background_run from public;
 grant execute on function public.get_last_background_run to anon, authenticated; -- others get a refusal
-comment on function public.get_last_background_run is 'Definer: require_admin decides. One task runs every minute.';
+comment on function public.get_last_background_run is 'Definer: require_admin decides. Some tasks run every minute.';
 
 -- Deletes the jobs that failed permanently more than 30 days ago and returns their number.
 create function private.delete_old_failed_jobs() returns integer

@@ -1,5 +1,5 @@
--- Adds the jobs of rows that still need work, with the keys of their usual jobs. For a database without queued jobs: a backup
--- does not contain them. Jobs of the crontab need nothing.
+-- Adds the jobs of rows that still need work to a new queue, with their usual keys: a backup does not contain queued jobs. Tasks
+-- of the crontab need none.
 create function private.enqueue_due_work() returns void
 language plpgsql volatile set search_path = '' as $$
 begin

@@ -35,7 +35,7 @@ end
 $$;
 revoke execute on function private.notify_change from public;
 comment on function private.notify_change is
-  'Announces a change to public data to every process of the site on the channel samha_changes, with the name of the table. The argument of the trigger is the public status: rows that stay hidden are not announced. PostgreSQL sends equal notifications of a transaction once.';
+  'Announces a change to public data to every process of the site on the channel samha_changes, with the name of the table. The argument of the trigger is the public status: rows that stay hidden are not announced. PostgreSQL sends identical notifications of one transaction only once.';
 
 create trigger deals_notify_change after insert or update or delete on public.deals
   for each row execute function private.notify_change('active');
