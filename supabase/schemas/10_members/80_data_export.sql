@@ -107,7 +107,7 @@ begin
     'mail_address', (select jsonb_build_object('email', a.email, 'confirmed_at', a.confirmed_at, 'link_asked_at', a.asked_at,
         'refused_at', a.refused_at, 'refusals', a.refusals)
       from private.mail_addresses a where a.user_id = member),
-    -- Excludes the admin who handled it.
+    -- Excludes the admins who handled them.
     'messages', (select coalesce(jsonb_agg(to_jsonb(m) - 'handled_by' order by m.created_at, m.id), '[]')
       from public.contact_messages m where m.user_id = member)
   );

@@ -177,7 +177,7 @@ revoke execute on function private.is_running from public;
 grant execute on function private.is_running to anon, authenticated;
 comment on function private.is_running is 'Returns whether the deal is public, has started and is not over, as in lists, counts, feeds and the sitemap.';
 
--- Returns the day on which an order arrives: after the delivery time and one more working day, Monday to Friday. The extra day
+-- Returns the day on which an order arrives: after the delivery time and one more working day (Monday to Friday). The extra day
 -- is a margin for bank holidays, which are unknown here. An order at a weekend counts from the Friday before.
 create function private.arrival_day(ordered_on date, delivery_days smallint) returns date
 language sql immutable parallel safe

@@ -52,7 +52,7 @@ create policy merchants_select_visible on public.merchants for select to anon, a
 create trigger merchants_refuse_direct_write before insert or update or delete on public.merchants
   for each statement execute function private.refuse_direct_write();
 comment on table public.merchants is
-  'Specification, section 2. select=* is refused: contact data and the reason for a rejection are read through get_my_merchants and get_pending_merchants.';
+  'Specification, section 2. select=* is refused: contact data is read through get_my_merchants and get_pending_merchants, the reason for a rejection through get_my_merchants.';
 comment on column public.merchants.halal_certifier is 'As stated by the merchant; not verified.';
 
 -- Checks the fields of a registration; the table's constraints repeat most of the rules.

@@ -61,7 +61,7 @@ begin
     perform private.refuse_field('reason_param', 'Say why: the author reads it', 'required', '{}');
   end if;
   select * into old from public.blog_posts where id = post_id_param for update;
-  -- An unpublished draft cannot be kept.
+  -- Of the drafts, only those that were taken down can be decided on.
   if not found or (old.status = 'draft'
     and not exists (select from private.taken_down_posts t where t.post_id = post_id_param))
   then

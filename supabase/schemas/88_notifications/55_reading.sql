@@ -55,7 +55,7 @@ language sql stable set search_path = '' as $$
       when 'deal_changed' then (
         select l.reason from public.admin_actions l
         where l.subject_id = n.subject_id and l.subject_type = 'deal' and l.action = 'update_deal'
-          -- The latest edit that this notice is about. A new offset alone has no notice.
+          -- The latest edit that this notice is about. A vote adjustment alone has no notice.
           and date_trunc('milliseconds', l.created_at) <= n.created_at
           and l.after - array['hot_votes_adjustment', 'cold_votes_adjustment', 'hot_votes', 'cold_votes', 'temperature_reason']
             <> '{}'

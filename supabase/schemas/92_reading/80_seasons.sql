@@ -55,11 +55,11 @@ $$;
 revoke execute on function private.section_deals from public;
 comment on function private.section_deals is 'Used by read_season, with the rights of the owner. Public deals only.';
 
--- Returns the content of a season page: `announcements` (rows of moon_announcements from the last 400 days); `sections` in the
--- order of the page, each with `section`, `total` and up to eight `deals` with the columns of deals_with_temperature; `ending`,
--- up to eight of the page's deals that end within 72 hours; `codes`, the first four of get_voucher_codes; `guides`, the `slug`
--- and `title` of the six newest reviewed posts whose slugs begin with the name of the page; `unstated`, the number of deals that
--- by_param omits because they state no delivery time. Null for an unknown page.
+-- Returns the content of a season page: `announcements` (rows of moon_announcements, except those from over 400 days ago);
+-- `sections` in the order of the page, each with `section`, `total` and up to eight `deals` with the columns of
+-- deals_with_temperature; `ending`, up to eight of the page's deals that end within 72 hours; `codes`, the first four of
+-- get_voucher_codes; `guides`, the `slug` and `title` of the six newest reviewed posts whose slugs begin with the name of the
+-- page; `unstated`, the number of deals that by_param omits because they state no delivery time. Null for an unknown page.
 create function public.read_season(hub_param text, by_param date default null) returns json
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare

@@ -6,9 +6,9 @@ create table private.queue_reminders (
 comment on table private.queue_reminders is 'An empty queue has no row. No grants.';
 
 -- Adds jobs that remind admins by email, except those who switched it off: when a queue is no longer empty, then hourly while its
--- oldest item is older than an hour. One email covers all queues. Admins get no mail between 22:00 and 7:00 in their time zone;
--- if it is night for all of them, the email follows in the morning. Contact messages are emailed separately. Returns the number
--- of admins.
+-- oldest item is older than an hour. One email covers all queues. Admins get no reminder between 22:00 and 7:00 in their time
+-- zone; if it is night for all of them, the email follows in the morning. Contact messages are emailed separately. Returns the
+-- number of admins.
 create function private.remind_admins() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
