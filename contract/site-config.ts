@@ -9,7 +9,7 @@ export interface SiteConfig {
   imageBaseUrl: string;
   socialUrls: SocialUrls;
   gaMeasurementId: string | null;
-  /** Link to the current season page, in the language of the page; only in pages. */
+  /** Link to the open season page, with its name in the page's language; null if none is open. Only in pages. */
   season?: SeasonLink | null;
 }
 

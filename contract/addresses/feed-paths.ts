@@ -1,4 +1,4 @@
-/** Addresses of feeds. Separate from `paths`, because the home page needs only its own feed. */
+/** Feeds of searches and merchants. Separate from `paths`, because the home page does not need them. */
 export const feedPaths = {
   search: "/search/feed.xml",
   merchant: (slug: string) => `/businesses/${encodeURIComponent(slug)}/feed.xml`,

@@ -15,8 +15,8 @@ const NAMES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns the sorted parameters of a query that change the page. The server ignores all others, so links must not contain
- * them: the page would differ between server and browser.
+ * Returns the sorted parameters of a query that change the page. The server drops all others before it renders, so a page must
+ * not copy them into its links: the links would differ between server and browser.
  */
 export function pageQuery(search: string): string {
   const query = new URLSearchParams(search);

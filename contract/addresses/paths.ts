@@ -1,7 +1,7 @@
 import { FULL_ID_MIN_LENGTH, SHORT_ID_LENGTH } from "#contract/limits.ts";
 import type { OwnState } from "#contract/members/own-state.ts";
 
-/** Addresses of the site, except those in other `*-paths.ts`. Their routes are in `web/app/routes/routes.tsx`. */
+/** Addresses of the site, except those in other `*-paths.ts`. The routes of the pages are in `web/app/routes/routes.tsx`. */
 export const paths = {
   home: "/",
   login: "/login",
@@ -30,7 +30,7 @@ export const paths = {
   notifications: "/notifications",
   saved: "/saved",
   alerts: "/alerts",
-  /** Stops emails of one kind. Needs `?token=`. */
+  /** Turns off one switch for emails. Needs `?token=`. */
   unsubscribe: "/unsubscribe",
   /** Needs `?token=`. */
   confirmEmail: "/confirm-email",

@@ -12,7 +12,7 @@ import {
   type DealAlert,
 } from "./alert.ts";
 
-/** Form value of a choice that applies; otherwise the value is empty. */
+/** Value of `allows_unknown_delivery` for yes; the field is empty for no. */
 export const APPLIES = "yes";
 
 /** Client-side rules of the alert form; the database checks the fields again. */

@@ -23,7 +23,7 @@ export interface BlogPostSummary {
   authorUsername: string | null;
   authorImageUrl: string | null;
   readingMinutes: number;
-  /** Whether an admin has reviewed it or its author is trusted. Sitemaps and search engines exclude other posts. */
+  /** Whether no review by an admin is due. Posts that need one are excluded from sitemaps and search engines. */
   isReviewed: boolean;
   /** The admin's reason for taking the post down; always null for readers other than its author and admins. */
   takenDownReason: string | null;

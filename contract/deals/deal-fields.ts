@@ -3,7 +3,7 @@ import { DEFAULT_CURRENCY } from "#contract/limits.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
 import type { DealFacts, FinanceFacts, TravelFacts } from "./facts/facts.ts";
 
-/** Fields of a deal that its poster and admins write. Money in units of `currency`, times in ISO 8601. */
+/** Fields of a deal that its poster and admins write, and its total. Money in units of `currency`, times in ISO 8601. */
 export interface DealFields {
   title: string;
   description: string;

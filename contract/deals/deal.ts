@@ -60,7 +60,7 @@ export interface Deal extends DealFields {
   changedAt: string | null;
 }
 
-/** Row of `deals_with_temperature`, which most procedures return, or a part of such a row. */
+/** Row of `deals_with_temperature`, which most procedures about deals return, or a part of such a row. */
 export type DealRow = Row<"deals_with_temperature">;
 
 class MissingDealId extends Error {

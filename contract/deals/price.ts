@@ -35,7 +35,7 @@ function refuse(problem: string): ParsedPrice {
   return { amount: null, problem };
 }
 
-/** Detects the decimal separator if the text has a comma and a point, or if one or two digits follow a single comma. */
+/** Returns the text with a decimal point and without thousands separators if their meaning is certain. */
 function withDecimalPoint(text: string): string {
   if (/^\d*,\d{1,2}$/.test(text)) return text.replace(",", ".");
   if (/^\d{1,3}(,\d{3})+\.\d*$/.test(text)) return text.replaceAll(",", "");

@@ -15,7 +15,7 @@ export type KeyDay =
   | "arafah"
   | "adha";
 
-/** Head of a season page on a day. The server computes it: browsers have no Hijri calendar. Days in ISO 8601. */
+/** Head of a season page on a day. The server computes it, so that browsers load no Hijri calendar. Days in ISO 8601. */
 export interface SeasonHead {
   hub: Hub;
   day: string;

@@ -1,4 +1,4 @@
-/** Temperature tiers, coldest first, with the degrees at which they begin. Their colors are for data, never for controls. */
+/** Temperature tiers, coldest first, with the degrees at which they begin. */
 export const TIERS = [
   { tier: "cold", from: Number.NEGATIVE_INFINITY },
   { tier: "fresh", from: 0 },

@@ -136,7 +136,7 @@ function email() {
   );
 }
 
-/** Removes surrounding spaces, and control characters, which pasted text may contain. */
+/** Removes surrounding spaces, and control and invisible characters, which pasted text may contain. */
 function tidy(value: string): string {
   return withoutControls(value).trim();
 }

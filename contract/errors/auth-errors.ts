@@ -46,7 +46,7 @@ export function signUpErrorText(error: unknown): { message: string; status: numb
   };
 }
 
-/** Returns the problem of a form that changes a password, and its field if there is one. */
+/** Returns the problem of a form that changes the password or email address, and its field if there is one. */
 export function newPasswordError(error: unknown): {
   field: "current" | "password" | null;
   message: string;

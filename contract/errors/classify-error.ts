@@ -31,7 +31,7 @@ function classOf(error: PlainError): { type: AppErrorType; message: string } {
   if (code === INSUFFICIENT_PRIVILEGE) return { type: "auth", message: privilegeText(status) };
   if (status === 400) return { type: "validation", message: message || CLASS_TEXTS.validation };
   if (status !== null && status >= 500) return { type: "server", message: CLASS_TEXTS.server };
-  // Not in the specification: 401 keeps its message but allows a page to offer sign-in.
+  // Not in the specification: 401 keeps its message, and its class lets a page offer sign-in.
   if (status === 401) return { type: "auth", message: message || CLASS_TEXTS.auth };
   return { type: "unknown", message: message || CLASS_TEXTS.unknown };
 }

@@ -35,7 +35,7 @@ export const CLASS_TEXTS = {
   network: "Network connection error. Please check your internet connection.",
   validation: "Invalid request data",
   server: "Server error. Please try again later.",
-  /** 503: the database or backend is starting, stopping or overloaded. */
+  /** 503 of the image service: the backend did not answer its request. */
   unavailable: "The site is busy right now. Please try again in a moment.",
   unknown: "An error occurred",
   /** Replaces PostgreSQL's message, which names tables and columns. */

@@ -1,6 +1,6 @@
 import type { ResultRow } from "#contract/database.ts";
 
-/** Member's place on the leaderboard. The temperature is the sum over the member's active deals of the period. */
+/** Member's place. The temperature is the sum over the member's active deals of the period, without upcoming ones. */
 export interface LeaderboardEntry {
   /** From 1, without gaps. */
   rank: number;

@@ -12,7 +12,7 @@ export interface AdminAction {
   /** `deal`, `comment`, `profile`, ... */
   subjectType: string;
   subjectId: string;
-  /** Name of a member or title of a deal, if it still exists; for a halal fact, of its deal or merchant. */
+  /** Name of a member or title of a deal; for an edit or a halal fact, of its deal or merchant. Otherwise null. */
   subjectName: string | null;
   /** Deal of a halal fact. */
   factDealId: string | null;

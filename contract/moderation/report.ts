@@ -121,7 +121,7 @@ export interface SingleReport {
   createdAt: string;
 }
 
-/** All reports with one status about one item. The content is null after it has been deleted. */
+/** Reports with one status about one item, the 50 oldest of them in `reports`. The content is null if it no longer exists. */
 export interface ReportGroup {
   /** Type and id of the content. */
   id: string;

@@ -49,7 +49,7 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
 /** `password=`, `"token": `. The lookbehind allows matches only at the start of a name. */
 const NAME_AND_SIGN = /(?<![\w-])([\w-]+)\\?["']?\s{0,3}[:=]\s{0,3}/g;
 const SENSITIVE = new RegExp(`${LONG_WORDS.join("|")}|\\bkey|\\bjwt|_key|-key|code_verifier`, "i");
-/** Number of characters at the end of a name that are checked, as in `new_password_2`. */
+/** Number of characters at the end of a name that are checked. */
 const NAME_END = 60;
 
 function isSensitiveInText(name: string): boolean {

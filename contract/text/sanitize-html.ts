@@ -1,9 +1,9 @@
 import { sanitizeText } from "./sanitize.ts";
 
 /**
- * Strips script, iframe, object and embed blocks, inline event handlers, and javascript or data addresses. Repeats until
- * nothing changes, so that the remaining parts cannot form a new block; after too many passes, escapes everything. Only a
- * second line of defense: the server renders HTML through an allow-list.
+ * Sanitizer of section 5 of the specification: strips script, iframe, object and embed blocks, inline event handlers, and
+ * javascript or data addresses. Repeats until nothing changes, so that the remaining parts cannot form a new block; after too
+ * many passes, escapes everything. The site does not use it: the server renders HTML through an allow-list.
  */
 export function sanitizeHtml(html: string): string {
   let clean = html;

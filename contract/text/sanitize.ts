@@ -21,8 +21,8 @@ export function completeLink(text: string): string {
 const BARE_LINK = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(:\d{1,5})?([/?#]\S*)?$/u;
 
 /**
- * Additional sanitizer of section 5 of the specification: strips SQL-like tokens to keep logs and searches tidy. Keeps
- * ordinary words ("Select dates", "Drop leaf table"). Safety does not depend on it: queries are parameterized.
+ * Sanitizer of section 5 of the specification: strips SQL-like tokens and keeps ordinary words ("Select dates", "Drop leaf
+ * table"). The site does not use it: queries are parameterized.
  */
 export function stripSqlTokens(text: string): string {
   let clean = text;

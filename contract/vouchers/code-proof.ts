@@ -21,7 +21,7 @@ export interface CodeProof {
   failed: number;
   /** ISO 8601; null without a success. */
   lastWorkedAt: string | null;
-  /** The most frequent reason if the code fails for most members, otherwise null. */
+  /** The most frequent reason if the code counts as failing, otherwise null. */
   failingReason: CodeFailure | null;
 }
 
