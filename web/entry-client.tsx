@@ -50,7 +50,7 @@ async function hydrate(): Promise<void> {
   // After Back, the address belongs to another page, and the starter is reloading the document.
   if (document.querySelector("#starter[data-reloads]")) return;
 
-  // A transition hydrates in slices, so that a slow phone can react to a press between them.
+  // A transition hydrates in slices, so that a slow phone can react to a tap between them.
   startTransition(() => {
     hydrateRoot(
       rootElement(),
@@ -65,13 +65,13 @@ async function hydrate(): Promise<void> {
       </AppRoot>,
     );
   });
-  // A visitor's first press often opens the sign-in dialog. If this download fails, the press retries it.
+  // A visitor's first tap often opens the sign-in dialog. If this download fails, the tap retries it.
   if (!backend.hasStoredSession()) loadSignInDialog().catch(() => undefined);
-  // Members may see content that the server could not read as a visitor: retries with the session.
+  // The server read as a visitor. A member may see more, so failed loaders run again with the session.
   if (router.state.errors && backend.hasStoredSession()) void router.revalidate();
 }
 
-/** Ends the current task, so that a slow phone can react to a press before the next step. */
+/** Ends the current task, so that a slow phone can react to a tap before the next step. */
 function endTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }

@@ -9,7 +9,7 @@ import { whenIdle } from "#lib/when-idle.ts";
  */
 export async function prepareOffline(language: Language): Promise<void> {
   if (!(await whenIdle())) return;
-  // If loading fails, the first failed request tries again, and so does the next page.
+  // If loading fails, the first failed request tries again, and so does the next document.
   await Promise.allSettled([
     loadErrorWords(),
     import("#lib/errors/handle-failure.ts"),

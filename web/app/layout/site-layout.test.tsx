@@ -41,7 +41,7 @@ test("the first link of the page skips to the content", () => {
   expect(document.querySelector(link?.getAttribute("href") ?? "")).toBe(screen.getByRole("main"));
 });
 
-test("the main navigation and the rail mark the current page", () => {
+test("in a category, the rail marks the current page and the main navigation marks none", () => {
   layout("/category/food");
   const rail = screen.getByRole("navigation", { name: "Categories" });
   expect(within(rail).getByRole("link", { current: "page" }).textContent).toBe(

@@ -13,7 +13,7 @@ export interface Tab {
   Icon: ComponentType;
 }
 
-/** Navigation at the bottom of screens up to 1000 px wide. A pressed tab is marked before its page has loaded. */
+/** Navigation at the bottom of screens up to 1000 px wide. A tapped tab is marked before its page has loaded. */
 export function TabBar({ profileTo, lastTab }: { profileTo: string; lastTab?: Tab }) {
   const { pathname } = useLocation();
   const next = useNavigation().location?.pathname;

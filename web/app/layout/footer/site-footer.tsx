@@ -13,7 +13,7 @@ import { SocialLinks } from "./social-links.tsx";
 
 interface SiteFooterProps {
   year: number;
-  /** True on admin pages: a single line opens the rest. */
+  /** True on admin pages, where the footer is collapsed to one line. */
   isFolded?: boolean;
   onCookieSettings?: () => void;
 }

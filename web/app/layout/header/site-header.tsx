@@ -11,7 +11,7 @@ import { SearchForm } from "./search-form.tsx";
 import { SiteMenu } from "./site-menu.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
-/** Header, sticky in tall windows: logo, sections, search, account. Up to 1180 px wide, a menu replaces the sections. */
+/** Header of the site, sticky in tall windows. Up to 1180 px wide, a menu replaces the sections and the theme switch. */
 export function SiteHeader({ account }: { account: ReactNode }) {
   return (
     <header className="band pattern z-30 tall:sticky tall:inset-bs-0 print:hidden">
@@ -43,7 +43,7 @@ const SubmitAndMenu = cachedPart(() => (
   </>
 ));
 
-/** Smaller on phones, where members see only the symbol, because their avatar needs the space. */
+/** Smaller on phones, where members see only the start of the logo, because their bell and avatar need the space. */
 const Logo = cachedPart(() => {
   const { siteName } = useSiteConfig();
   return (
