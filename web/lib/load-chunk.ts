@@ -48,7 +48,7 @@ export function isChunkLoadError(error: unknown): boolean {
   return error instanceof Error && (error.name === "ChunkLoadError" || isDownloadFailure(error));
 }
 
-/** Messages of Chromium, Firefox, Safari and Vite's preload, in this order. */
+/** Messages of Chromium, Firefox, Safari, Vite's preload and other bundlers, in this order. */
 const DOWNLOAD_FAILURES =
   /failed to fetch dynamically imported module|error loading dynamically imported module|importing a module script failed|unable to preload css|loading (css )?chunk/i;
 

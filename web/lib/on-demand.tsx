@@ -7,7 +7,7 @@ interface OnDemand<Props extends object> {
   loaded: ComponentType<Props> | null;
   /**
    * Selector of the component in rendered documents. If it matches, the code loads before hydration. Required if the parent may
-   * re-render while the application starts, or if there are controls: React discards presses on a part that has not loaded.
+   * re-render while the application starts, or if there are controls: React discards clicks on a part that has not loaded.
    */
   selector?: string;
   fallback?: ReactNode;

@@ -9,7 +9,7 @@ const failed = new Set<string>();
 
 /**
  * Reloads the page if that can fix a failed script. Returns whether the page reloads. Either the site no longer serves this
- * release, or the browser cached the failure: Firefox and Chromium since 150 do not retry a failed script on the same page.
+ * release, or the browser cached the failure. Firefox, and Chromium since 150, do not retry a failed script on the same page.
  * Never reloads if a form would lose text, or twice in a short time, which prevents reload loops.
  */
 export async function reloadOldRelease(error?: unknown): Promise<boolean> {

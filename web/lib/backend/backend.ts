@@ -7,7 +7,7 @@ export type DataClient = Pick<PostgrestClient<Database>, "from" | "rpc">;
 
 export type AuthClient = GoTrueClient;
 
-/** The only access to the Supabase API. Thunks receive it through the store. */
+/** The application's only access to the Supabase API. Thunks receive it through the store. */
 export interface Backend {
   /** Returns the member's client if a session is stored, otherwise the smaller visitor client. */
   data(): Promise<DataClient>;

@@ -28,8 +28,8 @@ interface ThunkTools<State> {
 }
 
 /**
- * Creates a thunk with common error handling: errors are classified, redacted, logged once under `context`
- * and put into the rejected action. A repeated vote is not logged.
+ * Creates a thunk with common error handling: an error is classified, logged once under `context` (redacted) and put into the
+ * rejected action. A repeated vote is not logged.
  */
 export function createAppThunk<Returned, Arg = void, State = unknown>(
   type: string,

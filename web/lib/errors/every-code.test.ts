@@ -11,7 +11,7 @@ import { translateError } from "./translate-error.ts";
 
 const root = new URL("../../../", import.meta.url);
 
-/** Values for all parameters. None of them adds an English word to a text. */
+/** Values for the most frequent parameters. None of them adds an English word to a text. */
 const PARAMS = { min: 2, max: 40, seconds: 130, field: "title", class: "unknown", reason: "7" };
 
 /** Rules that the procedures of the database can report. */

@@ -1,7 +1,7 @@
 import type { AppErrorData } from "#contract/errors/errors.ts";
 import { problemOf } from "#contract/errors/problem-of.ts";
 
-/** Refusals whose details name a field. */
+/** Refusals that a form shows at the field that their details name. */
 const ABOUT_A_FIELD = ["invalid_field", "facts_missing"];
 
 /** Returns the field that the database refused, if it is one of `names`; otherwise null. */

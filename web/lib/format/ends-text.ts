@@ -21,7 +21,7 @@ interface Moment {
 
 /** A moment at least this many days away is shown as a date. */
 const WEEK = 7;
-/** Cards show the hour of an end at most this many days away. Sooner ends are marked as a warning. */
+/** Cards show the hour of an end that is at most this many days away, and mark it as a warning. */
 export const SOON = 3;
 
 /** Returns `Ends today at 23:59 (London)`, `Ends Sun` or `Ends 3 Dec`. `withHour` adds the hour to an end within `SOON` days. */

@@ -1,6 +1,6 @@
 import { dateFormat } from "./intl-formatters.ts";
 
-/** Returns `3 Dec 2026` for an ISO day, or an empty text if it is unreadable. Not in `format-day.ts`, which every page loads. */
+/** Returns `3 Dec 2026` for an ISO day, or an empty text if it is unreadable. Not in `format-day.ts`, which lists load. */
 export function formatDate(day: string, locale: string): string {
   return format(day, locale, { day: "numeric", month: "short", year: "numeric" });
 }
