@@ -28,7 +28,7 @@ test("the close button, Escape and the backdrop close a dialog", async () => {
   expect(close).toHaveBeenCalledTimes(3);
 });
 
-test("a click inside a dialog does not close it, nor does a press that begins inside and ends on the backdrop", async () => {
+test("a click inside a dialog does not close it, nor does a click that begins inside and ends on the backdrop", async () => {
   const close = vi.fn();
   renderApp(
     <Dialog title="Filters" onClose={close}>

@@ -39,7 +39,7 @@ function Report() {
 const report = () => screen.getByRole("button", { name: "Report" });
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 
-test("a press while the session is being read waits, and then continues for a member", async () => {
+test("a click while the session is being read waits, and then continues for a member", async () => {
   renderApp(<Restoring />);
   await press("Report");
   expect(report().hasAttribute("data-waiting")).toBe(true);
@@ -50,7 +50,7 @@ test("a press while the session is being read waits, and then continues for a me
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("a press while the session is being read waits, and then asks a visitor to sign in", async () => {
+test("a click while the session is being read waits, and then asks a visitor to sign in", async () => {
   renderApp(<Restoring />);
   await press("Report");
   expect(screen.queryByRole("dialog")).toBeNull();

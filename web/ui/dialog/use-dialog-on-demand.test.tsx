@@ -23,7 +23,7 @@ function Menu() {
 
 const menu = () => screen.getByRole("button", { name: "Menu" });
 
-test("a dialog whose code cannot be downloaded shows an alert and opens at the next press", async () => {
+test("a dialog whose code cannot be downloaded shows an alert and opens on the next click", async () => {
   silenceLog();
   load.mockRejectedValueOnce(new Error("offline"));
   load.mockResolvedValueOnce(() => <p>Leaderboard</p>);

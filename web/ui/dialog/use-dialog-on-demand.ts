@@ -2,7 +2,7 @@ import { useCallback, useState } from "react";
 import { useChunk } from "#ui/use-chunk.ts";
 
 interface DialogOnDemand<Component> {
-  /** True from the press until the dialog closes, even while the code loads. */
+  /** True from the click until the dialog closes, even while the code loads. */
   isWanted: boolean;
   /** Null while closed or loading. */
   Dialog: Component | null;

@@ -10,7 +10,7 @@ import {
 
 /**
  * Opens a native dialog as a modal and returns focus when it unmounts. Spread the result onto the `<dialog>`. Escape and a
- * click on the backdrop call `onDismiss`; null ignores them. A press that began inside does not count as a backdrop click.
+ * click on the backdrop call `onDismiss`; null ignores them. A click that began inside does not count.
  * `start` receives the focus instead of the first control.
  */
 export function useModalDialog(

@@ -94,7 +94,7 @@ function useToast() {
         next.action = {
           ...action,
           run: () => {
-            // Ignores a second press.
+            // Ignores a second click or key.
             if (latest.current !== next) return;
             latest.current = null;
             setToast(null);

@@ -46,7 +46,7 @@ test("the current segment is scrolled into view, and the page does not scroll", 
   vi.restoreAllMocks();
 });
 
-test("a segment keeps its link when its address changes, so that a press in progress still works", async () => {
+test("a segment keeps its link when its address changes, so that a click in progress still works", async () => {
   renderApp(<List />);
   const before = screen.getByRole("link", { name: "Hottest" });
   await userEvent.click(screen.getByRole("button", { name: "Leeds" }));

@@ -35,7 +35,7 @@ export function Segmented({
     >
       <ul className="segments">
         {segments.map((segment, index) => (
-          // The key keeps the link element while addresses change: replacing it during a press would lose the click.
+          // The key keeps the link element while addresses change. A click on an element that is replaced midway is lost.
           // biome-ignore lint/suspicious/noArrayIndexKey: the segments are always the same, in the same order.
           <li key={index} className={segment.isExtra ? "xl:hidden" : undefined}>
             <Link to={segment.to} aria-current={segment.current ? "page" : undefined}>

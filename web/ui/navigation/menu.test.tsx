@@ -36,7 +36,7 @@ test("a menu opens on its first item and arrow keys wrap around", async () => {
   expect(focused()).toBe("Sign out");
 });
 
-test("Escape closes and returns focus to the button", async () => {
+test("Escape closes the menu and returns focus to its button", async () => {
   await open();
   await userEvent.keyboard("{Escape}");
   const button = screen.getByRole("button", { name: "Amina's menu" });
