@@ -98,7 +98,7 @@ test("a visitor requests and sees no drafts; Amina sees hers above the posts", a
   );
 });
 
-test("Amina's 21st draft is shown after a press, also if it fails to load at first", async () => {
+test("Amina's 21st draft is shown after a click, even if it fails to load at first", async () => {
   const drafts = Array.from({ length: 21 }, (_, n) => ({
     ...DRAFT,
     id: `d${n}`,

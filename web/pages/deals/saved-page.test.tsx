@@ -68,7 +68,7 @@ test("the heart saves a deal at once, and its message links to the list", async 
   await screen.findByText("Ends 1 Jan");
 });
 
-test("a second press removes the deal, and Undo brings it back", async () => {
+test("a second click removes the deal, and Undo brings it back", async () => {
   store(aminasDates());
   open("/");
   expect(pressed()).toBe("true");

@@ -93,7 +93,7 @@ test("the switch pauses an alert, keeps its conditions, and reverts if the reque
   await waitFor(() => expect(power.getAttribute("aria-checked")).toBe("false"));
 });
 
-test("after fast presses on the switch, the last one wins and is the only one announced", async () => {
+test("after fast clicks on the switch, the last one wins and is the only one announced", async () => {
   const first = Promise.withResolvers<void>();
   const stored: boolean[] = [];
   const { requests, answers } = fakeSupabase(backendWith());
@@ -112,7 +112,7 @@ test("after fast presses on the switch, the last one wins and is the only one an
   expect(power.getAttribute("aria-checked")).toBe("true");
 });
 
-test("if the second of two fast presses fails, the switch shows what is stored", async () => {
+test("if the second of two fast clicks fails, the switch shows what is stored", async () => {
   const first = Promise.withResolvers<void>();
   const { answers } = fakeSupabase(backendWith());
   answers[SET] = async ({ body }) => {

@@ -82,7 +82,7 @@ test("after saving, the form opens with the saved code", async () => {
   expect(screen.getByLabelText<HTMLInputElement>("Code").value).toBe("OIL10");
 });
 
-test("after removing, the form opens empty, and a double press removes the code once", async () => {
+test("after removing, the form opens empty, and a double click removes the code once", async () => {
   const removal = Promise.withResolvers<object>();
   const { requests } = await open({ [CODE]: { body: [OIL5] }, [SET]: () => removal.promise });
   await userEvent.dblClick(await screen.findByRole("button", { name: "Remove code OIL5" }));

@@ -58,7 +58,7 @@ async function open(queue: object, more: object = {}) {
 
 const EMPTY = { facts: [], disputes: [], certifiers: [] };
 
-test("a claim is marked as checked with one press, the heading takes the focus, and the counts are loaded again", async () => {
+test("a claim is marked as checked with one click, the heading takes the focus, and the counts are loaded again", async () => {
   const { answers, sent } = await open(
     { ...EMPTY, facts: [fact("f1")] },
     { [`${RPC}/decide_halal_fact`]: { body: fact("f1") } },
@@ -142,7 +142,7 @@ test("an admin removes a merchant's answer", async () => {
   expect(sent("remove_halal_answer")).toEqual([{ dispute_id_param: "x1" }]);
 });
 
-test("an admin adds and edits certifiers, and a refusal stays in the dialog", async () => {
+test("an admin adds and edits certifiers, and a refusal is shown in the dialog", async () => {
   const { answers, sent } = await open(
     { ...EMPTY, certifiers: [board] },
     {

@@ -47,7 +47,7 @@ test("an admin sees the rules with reason, end and author, and finds one by its 
   await screen.findByText("No rule has this domain.");
 });
 
-test("an admin pauses a domain until a given day, and a refusal stays in the dialog", async () => {
+test("an admin pauses a domain until a given day, and a refusal is shown in the dialog", async () => {
   const { answers, sent } = await open();
   await userEvent.click(await screen.findByRole("button", { name: "Add a rule" }));
   const dialog = within(screen.getByRole("dialog", { name: "Add a rule" }));

@@ -62,7 +62,7 @@ test("an admin adds words to a group, and focus returns to its button", async ()
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Edit dates" }));
 });
 
-test("an admin adds a group, and a refusal stays in the dialog", async () => {
+test("an admin adds a group, and a refusal is shown in the dialog", async () => {
   const refusal = { hint: "search_word_taken", details: '{"word": "تمر", "group": "dates"}' };
   const { answers, sent } = await open(undefined, {
     status: 409,

@@ -67,7 +67,7 @@ test("a visitor sees each addition with its member's name, without a request", (
   expect(requests).toEqual([]);
 });
 
-test("a member adds a lower price, and a refusal stays at the field", async () => {
+test("a member adds a lower price, and a refusal is shown at the field", async () => {
   const { answers, sent } = open({ as: "safiya" });
   await userEvent.click(await screen.findByRole("button", { name: "Add what you know" }));
   const kind = screen.getByRole("combobox", { name: "What would you like to add?" });

@@ -19,7 +19,7 @@ export interface ListingData {
   limit: number;
   /** True if the browser has to load the list, because only it knows the visitor's midnight. */
   awaitsBrowser: boolean;
-  /** For an empty list: the number of deals without each filter. */
+  /** For an empty list, by filter: the number of deals if this filter is removed. */
   without: Record<string, number>;
   /** With a day of arrival: the number of deals omitted because they state no delivery time. */
   unstated: number;
@@ -27,7 +27,7 @@ export interface ListingData {
   certifiers: readonly CertifierName[] | null;
 }
 
-/** The change that removes each filter that hides deals, by the key of its chip. */
+/** For each filter that hides deals, by the key of its chip: the change that removes it. */
 const FILTERS = {
   category: { category: "" },
   merchant: { merchant: "" },
@@ -51,8 +51,8 @@ interface ListingOptions {
 
 /**
  * Copies the filters in the address into the filter slice and loads the page into the deals slice. A page past the end redirects
- * to the last one, except in the hottest list, which is not counted. The page shows a failure, with status 503, which is not
- * cached.
+ * to the last one, except in the hottest list, which is not counted. A failure is shown on the page; its status 503 prevents
+ * caching.
  */
 export async function loadListing(
   { context, request }: Pick<LoaderFunctionArgs, "context" | "request">,

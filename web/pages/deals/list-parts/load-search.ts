@@ -16,7 +16,7 @@ export interface SearchData {
   failure: string | null;
   /** True if the browser has to search, because only it knows the visitor's midnight. */
   awaitsBrowser: boolean;
-  /** For an empty result: the number of deals without each filter. */
+  /** For an empty result, by filter: the number of deals if this filter is removed. */
   without: Record<string, number>;
   /** Links above the results. Null without a search text, or if they could not be loaded. */
   beside: SearchBeside | null;
@@ -25,8 +25,8 @@ export interface SearchData {
 }
 
 /**
- * Copies the filters in the address into the filter slice and puts the results into the deals slice. The page shows a failure,
- * with a status that is not cached.
+ * Copies the filters in the address into the filter slice and puts the results into the deals slice. A failure is shown on the
+ * page; its status 503 prevents caching.
  */
 export async function loadSearch({
   context,

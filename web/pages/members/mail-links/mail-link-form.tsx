@@ -20,7 +20,7 @@ export function useLinkToken(): string | null | undefined {
   return token;
 }
 
-/** Asks for a press before using the link, because mail scanners open links too. */
+/** Uses the link only when the button is pressed, because mail scanners open links too. */
 export function MailLinkForm({
   title,
   intro,

@@ -37,7 +37,7 @@ test("an unsubscribe link without a kind has no button, and a forged one is refu
   expect((await screen.findByRole("alert")).textContent).toContain("This link isn’t complete");
 });
 
-test("a link confirms an address at the press of a button, and a used one shows an error", async () => {
+test("a link confirms an address when the button is pressed, and a used link shows an error", async () => {
   const { requests, answers } = fakeSupabase({
     [CONFIRM]: { status: 400, body: { code: "PT400", hint: "link_expired", message: "Used" } },
   });

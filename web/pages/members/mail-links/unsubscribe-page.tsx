@@ -8,7 +8,7 @@ import { MailLinkForm, useLinkToken } from "./mail-link-form.tsx";
 
 export const handle = { rail: false };
 
-/** Asks for confirmation before stopping the emails of one kind. Works without signing in. */
+/** Asks for confirmation before turning off one switch for emails. Works without signing in. */
 export function Component() {
   const { t } = useLingui();
   const token = useLinkToken();

@@ -75,7 +75,7 @@ export function ProfileScreen() {
   );
 }
 
-/** Layout of a profile, with header and tabs, for its owner and for others. */
+/** Layout of a profile, with header and tabs, for the member and for others. */
 function Profile({
   profile,
   view,

@@ -20,7 +20,7 @@ import { Spinner } from "#ui/feedback/spinner.tsx";
 export const handle = { rail: false };
 
 /**
- * Target of the auth service's links in emails, except recovery. After a press on the button, confirms, signs in and opens
+ * Target of the auth service's links in emails, except recovery. When the button is pressed, confirms, signs in and opens
  * `?next=`, a path of this site. A new member returns to the deal of a stored vote, or to the page before sign-up.
  */
 export function Component() {
