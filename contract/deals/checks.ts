@@ -11,13 +11,14 @@ export const CHECKS = {
   /** Points that together end a deal or bring it back, and the hours within which they count. */
   pointsToEnd: 6,
   agreementHours: 24,
-  /** Points of a check by any member, by an established member, and by a member with many approved deals. */
+  /** Points of a check by any member, by an established member, and by a trusted member. */
   points: 1,
   establishedPoints: 2,
   trustedPoints: 3,
   /** Age of an established member's account, and days with a vote or comment unless a deal was approved. */
   establishedDays: 7,
   activeDays: 5,
+  /** Age of a trusted member's account, and number of approved deals. */
   trustedDays: 30,
   trustedDeals: 5,
   /** Maximum number of deals that one member can help to end in a day. */

@@ -20,7 +20,7 @@ export interface DealLife {
   goneCount: number;
   /** Whether the poster made the latest confirmation. */
   isConfirmedByPoster: boolean;
-  /** ISO 8601; `CHECKS.unconfirmedDays` after the last confirmation or edit if the deal is unconfirmed. */
+  /** ISO 8601; for an unconfirmed deal, `CHECKS.unconfirmedDays` after its last confirmation, edit or start. */
   endedAt: string | null;
   endedBy: DealEndSource | null;
 }

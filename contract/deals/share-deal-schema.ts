@@ -90,7 +90,7 @@ export function dealRules(keptOrderBy: string): ((payload: Checked) => void)[] {
 }
 
 /**
- * Clears values of fields that other answers hide, such as the cost of free delivery; the form still has them. A minimum
+ * Clears values of fields that other answers hide, such as the cost of free delivery; the form keeps them. A minimum
  * order for free delivery turns `fixed` into `free_over`. A deal with any answer about delivery, but none about the place of
  * sale, is sold online.
  */

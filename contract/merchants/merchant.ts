@@ -21,7 +21,7 @@ export interface Merchant {
 }
 
 export interface MerchantDetails extends Merchant {
-  /** Selects the merchant's deals. */
+  /** Key by which the merchant's deals and codes are read. */
   merchantKey: string;
   description: string;
   website: string;
