@@ -1,11 +1,18 @@
 import { expect, onTestFinished, test } from "vitest";
 import { passwordOf, startGuardedBackend } from "./guard/guarded-backend.fixture.ts";
+import { type SeverableProxy, severable } from "./thread/severable.fixture.ts";
 
 test("without its database the backend returns 503 and reveals neither host nor port", async () => {
-  const site = await startGuardedBackend("off");
+  let proxy: SeverableProxy | undefined;
+  const route = async (url: string) => {
+    proxy = await severable(url);
+    return proxy.url;
+  };
+  const site = await startGuardedBackend("off", undefined, { route });
   onTestFinished(() => site.stop());
   await site.join("amina");
-  const port = await site.cutDatabase();
+  await proxy?.cut();
+  const { port } = new URL(proxy?.url ?? "");
   const signIn = JSON.stringify({ email: "amina@example.com", password: passwordOf("amina") });
   const responses = await Promise.all([
     site.ask("/rest/v1/deals?select=id"),

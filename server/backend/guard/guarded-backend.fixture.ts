@@ -11,7 +11,6 @@ import {
 } from "#server/backend/established-members.ts";
 import { provePrivileges } from "#server/backend/prove-privileges.ts";
 import { createRequestGate, OPEN_GATE } from "#server/backend/rest/request-gate.ts";
-import { severable } from "#server/backend/thread/severable.fixture.ts";
 import { startBackend } from "#server/backend/thread/start-backend.ts";
 import { openSecrets } from "#server/database/secrets.ts";
 import { openFrontLimits } from "#server/http/limits/front-limits.ts";
@@ -34,12 +33,16 @@ export interface GuardedBackend {
   visitor(): SupabaseClient;
   /** Signs up; the client uses the new member's token. */
   join(name: string): Promise<SupabaseClient>;
-  /** Disconnects the backend from its database; returns the port it used. */
-  cutDatabase(): Promise<string>;
   restartGuard(): void;
   mails: AccountMail[];
   publicChanges(): number;
   stop(): Promise<void>;
+}
+
+interface Options {
+  requireConfirmedEmail?: boolean;
+  /** Returns the address through which the backend connects to this database. */
+  route?: (databaseUrl: string) => Promise<string>;
 }
 
 /**
@@ -49,7 +52,7 @@ export interface GuardedBackend {
 export async function startGuardedBackend(
   limits?: "off",
   arrange?: (owner: pg.Pool) => Promise<unknown>,
-  { requireConfirmedEmail = false } = {},
+  { requireConfirmedEmail = false, route = async (url) => url }: Options = {},
 ): Promise<GuardedBackend> {
   const folder = await mkdtemp(path.join(tmpdir(), "samha-guard-"));
   const database = await createTestDatabase();
@@ -63,9 +66,8 @@ export async function startGuardedBackend(
   const log = { debug: () => undefined, error: () => undefined };
   const mails: AccountMail[] = [];
   let publicChanges = 0;
-  const proxy = await severable(database.backendUrl);
   const backend = await startBackend({
-    databaseUrl: proxy.url,
+    databaseUrl: await route(database.backendUrl),
     secrets,
     log,
     onMail: (mail) => mails.push(mail),
@@ -124,13 +126,8 @@ export async function startGuardedBackend(
       if (error) throw error;
       return member;
     },
-    cutDatabase: async () => {
-      await proxy.cut();
-      return new URL(proxy.url).port;
-    },
     stop: async () => {
       await backend.stop();
-      await proxy.cut();
       await database.drop();
       await rm(folder, { recursive: true, force: true });
     },

@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { connect, createServer, type Socket } from "node:net";
 
-interface SeverableProxy {
+export interface SeverableProxy {
   url: string;
   cut(): Promise<void>;
   mend(): Promise<void>;
