@@ -1,4 +1,4 @@
-// `npm start`: reads the settings, starts the site, prints its address, and stops it cleanly.
+// The program of the site: reads the settings, starts the site or the supervisor of its processes, and stops it cleanly.
 
 import cluster from "node:cluster";
 import { logCrash } from "./http/log/log-crash.ts";
@@ -61,7 +61,10 @@ function announce(line: string, siteLog: ReturnType<typeof createLogger>): void 
   }
 }
 
-/** Stops the site on the first signal, within the limit set below; a second signal ends the process immediately. */
+/**
+ * Stops the site on the first signal, within the limit set below. Another signal, more than a second later, ends the process
+ * immediately.
+ */
 async function close(starting: Promise<RunningSite>): Promise<void> {
   if (ending.signal.aborted) {
     if (Date.now() - signalledAt > SAME_SIGNAL_MS) process.exit(1);

@@ -8,7 +8,7 @@ export function closeTimeoutMs(drainSeconds: number): number {
 
 /** Period between the stop signal and the stop, in which a proxy switches to another process. */
 export interface Drain {
-  /** Returns the names of failing parts for `/readyz`: the site itself while it drains. */
+  /** Returns the names of failing parts for `/readyz`; only `site` while the site drains. */
   missing(): Promise<string[]>;
   /** Keeps serving for `seconds` and closes connections after each response, so that a proxy drops them. */
   run(seconds: number): Promise<void>;

@@ -40,7 +40,7 @@ test("a busy process runs past the limit and ends by itself", async () => {
   expect(await run(0)).toEqual({ code: 0, signal: null, lines: [] });
 }, 60_000);
 
-test("under a debugger the main thread may pause for any length of time", async () => {
+test("while the inspector is open, the main thread may pause for any length of time", async () => {
   expect(await run(3_000, ["--inspect=127.0.0.1:0"])).toEqual({ code: 0, signal: null, lines: [] });
 }, 60_000);
 
@@ -50,7 +50,7 @@ test("only consecutive missed beats count", () => {
   expect([3, 3, 3].map(isSilent)).toEqual([false, false, true]);
 });
 
-test("a suspended process misses one beat, however long it was suspended", () => {
+test("a suspended process misses at most one beat, however long it was suspended", () => {
   const isSilent = createBeatCheck(3);
   isSilent(1);
   isSilent(2);

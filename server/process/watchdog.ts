@@ -6,7 +6,7 @@ interface WatchdogOptions {
   missedMax?: number;
 }
 
-/** Memory shared by the threads: a heartbeat counter, and 1 while a debugger is attached. */
+/** Memory shared by the threads: a heartbeat counter, and 1 while the inspector is open for a debugger. */
 export interface WatchdogData extends Required<WatchdogOptions> {
   beats: Int32Array<SharedArrayBuffer>;
   debugged: Int32Array<SharedArrayBuffer>;

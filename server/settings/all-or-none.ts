@@ -1,4 +1,4 @@
-/** Returns these variables if all are set, or undefined if none is. Otherwise throws an Error that names the missing one. */
+/** Returns these variables if all are set, or undefined if none is. Otherwise throws an Error that names a missing one. */
 export function allOrNone<Name extends string>(
   env: Record<string, unknown>,
   names: readonly Name[],

@@ -1,4 +1,4 @@
-// Longer than 200 lines: reads every variable of the environment.
+// Longer than 200 lines: reads all variables of docs/configuration.md.
 import { availableParallelism } from "node:os";
 import * as z from "zod/mini";
 import { DEFAULT_SITE_NAME } from "#contract/language.ts";
