@@ -1,6 +1,7 @@
 /**
  * A running PostgreSQL that this process may use. `ownerUrl` is for migrations; later work uses the address that
- * `prepareDatabase` returns. The backend sees only `backendUrl`, and background work only `workerUrl`.
+ * `prepareDatabase` returns. The backend and the reads of pages connect with `backendUrl`; jobs, shared limits and lookups of
+ * members connect with `workerUrl`.
  */
 export type Database = {
   ownerUrl: string;
@@ -9,7 +10,7 @@ export type Database = {
   /** Directory (0700) of generated keys and passwords (0600). */
   secretsDir: string;
   embedded: boolean;
-  /** Shuts down an embedded PostgreSQL; leaves an external one running. */
+  /** Shuts down an embedded PostgreSQL, except one that a `tool` found running; leaves an external one running. */
   stop(): Promise<void>;
 };
 

@@ -93,7 +93,7 @@ test("a site that the Supabase CLI migrated is upgraded completely", async () =>
   const files = await readMigrationFiles(MIGRATIONS);
   for (const { version, name, sql } of files.slice(0, -1)) {
     const statements = statementsOf(sql);
-    // Operators run such a file with psql, which sends each statement on its own.
+    // Operators run a file without a transaction with psql, which sends each statement on its own.
     const isWhole = !sql.startsWith("-- no transaction");
     for (const part of isWhole ? [`begin;\n${sql}\n;commit`] : statements) await owner.query(part);
     await recordAsSupabase(version, name, statements);

@@ -4,7 +4,7 @@ import { prepareDatabase } from "#server/database/prepare.ts";
 import { createTestDatabase } from "#testing/database/test-database.ts";
 import { prepareRoles } from "./roles.ts";
 
-test("the backend's login owns nothing in public, is not a superuser, and can be granted its roles again", async () => {
+test("after a second start, the backend's login still owns nothing in public and is not a superuser", async () => {
   const database = await createTestDatabase();
   try {
     await prepareDatabase(database, () => undefined);
