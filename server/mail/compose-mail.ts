@@ -19,7 +19,7 @@ export interface MailContent {
   lastLink?: { label: string; address: string } | undefined;
 }
 
-/** Composes an email's subject and body, as text and as simple HTML with every text escaped. It begins with "Salam". */
+/** Composes an email's subject and body, as text and as simple HTML with every text escaped. */
 export function composeMail({
   siteName: name,
   siteUrl,

@@ -12,8 +12,9 @@ const PAUSE_MS = 1_000;
 const BURST = 10;
 
 /**
- * Limits how often writes, votes and other processes clear the caches, so that a burst costs one render per second. Up to
- * ten writes clear them immediately; a pause in which no clear was postponed restores this allowance.
+ * Limits how often `clear` is called after writes, votes and changes by other processes, so that a burst of them costs at most
+ * one render of a page per second. Up to ten writes call it immediately; a second in which no call was postponed restores this
+ * allowance.
  */
 export function createClearThrottle(clear: () => void): ClearThrottle {
   let pausing: NodeJS.Timeout | null = null;

@@ -18,10 +18,10 @@ interface Readers {
 }
 
 /**
- * Emails messages from the contact form to the admins, oldest first, and returns their number. A new admin gets the messages of
- * the last three days that were not sent to anyone. No admin is emailed at night; messages wait for the first admin's morning.
- * Each message is marked after sending, in one transaction: a crash in between sends it again (at least once, never lost), and
- * two processes never send the same message concurrently. Throws the mail server's error; the message waits for the next run.
+ * Emails messages from the contact form to the admins, oldest first, and returns their number. Omits messages older than three
+ * days. No admin is emailed at night; messages wait for the first admin's morning. Each message is marked after sending, in one
+ * transaction: a crash in between sends it again, and two processes never send the same message concurrently. Throws the mail
+ * server's error; the message waits for the next run.
  */
 export async function mailContactMessages(
   pool: pg.Pool,

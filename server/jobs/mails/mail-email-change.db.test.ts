@@ -37,7 +37,7 @@ async function notify(send: (mail: Mail) => Promise<void> = async () => undefine
   return { mails, error, left, run };
 }
 
-test("the earlier address is notified once, without the new address, and then deleted", async () => {
+test("the earlier address is notified once and then deleted, and the notice does not contain the new address", async () => {
   const { mails, left, run } = await notify();
   await run();
   expect(left).toBe(0);

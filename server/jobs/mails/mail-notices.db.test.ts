@@ -255,7 +255,7 @@ test("an unconfirmed address gets emails about the account only", async () => {
   expect(rows).toEqual([{ mail_after: null }, { mail_after: null }]);
 });
 
-test("an address that the mail server refuses permanently gets no more emails until a link in an email to it is opened", async () => {
+test("an address that the mail server refuses permanently gets no more notices until a link in an email to it is opened", async () => {
   const deal = await wants("comment");
   await addReply(deal, "Nice");
   await waitFifteenMinutes();
@@ -283,7 +283,7 @@ test("an address that the mail server refuses permanently gets no more emails un
   expect(await work([])).toBe(1);
 });
 
-test("a temporary refusal, or one of the sender or the text, does not mark the address as refused", () => {
+test("a temporary refusal, or a refusal of the sender or the text, does not mark the address as refused", () => {
   const refusal = (command: string, responseCode: number, response: string) =>
     Object.assign(new Error(response), { command, responseCode, response });
   expect(isAddressRefused(refusal("RCPT TO", 550, "550 no such user"))).toBe(true);

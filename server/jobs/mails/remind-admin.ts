@@ -25,8 +25,8 @@ export async function remindAdmins(pool: pg.Pool): Promise<number> {
 }
 
 /**
- * Emails one admin the queues that are not empty. Sends nothing if all are empty, or if the member is no longer an admin or may
- * not be emailed now.
+ * Emails one admin the number of items in each moderation queue that is not empty. Sends nothing if all are empty, or if the
+ * member is no longer an admin or may not be emailed now.
  */
 export async function mailAdmin(
   { pool, mailer, readers, site }: RemindOptions,

@@ -2,8 +2,8 @@ import type pg from "pg";
 import type { Mail, Mailer } from "#server/mail/mailer.ts";
 
 /**
- * Sends an email to a member. If the mail server rejects the address permanently, this is recorded, nothing more is
- * sent to it until it is confirmed again, and the function returns false. Throws any other refusal; the job is retried.
+ * Sends an email to a member. If the mail server rejects the address permanently, records this and returns false: the address
+ * then gets no notices or reminders until it is confirmed again. Throws any other refusal; the job is retried.
  */
 export async function sendToMember(
   pool: pg.Pool,

@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** Deletes ended sessions, old refresh tokens, log entries and previous email addresses. Returns their number. */
+/** Deletes ended sessions, and old refresh tokens, log entries of accounts and previous email addresses. Returns their number. */
 export async function deleteOldAccountRecords(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ deleted: number }>(
     "select private.delete_old_account_records() as deleted",

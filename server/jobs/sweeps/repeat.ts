@@ -8,8 +8,8 @@ interface Batches {
 }
 
 /**
- * Runs a statement that handles a batch of rows and returns their `count`, until a batch is smaller than `batchSize`. Returns the
- * total. Each run is a transaction, so that a killed process loses and repeats nothing.
+ * Runs a statement that handles a batch of rows and returns their `count`, until a batch is smaller than `batchSize` or
+ * `batchesMax` have run. Returns the total. Each run is a transaction, so that a killed process loses and repeats nothing.
  */
 export async function repeat(
   pool: pg.Pool,

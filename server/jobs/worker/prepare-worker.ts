@@ -7,7 +7,7 @@ const WORKER_LOCK = 5_247_005;
 
 const IS_NEW = "select to_regclass('graphile_worker._private_jobs') is null as is_new";
 
-/** Created first, because graphile-worker probes for it with a statement whose failure would end the transaction. */
+/** Created first, because graphile-worker probes for it with a statement that would abort the transaction if it failed. */
 const FIRST_TABLE = `
   create schema if not exists graphile_worker;
   create table if not exists graphile_worker.migrations (
@@ -26,9 +26,9 @@ const AS_PART: Readonly<Record<string, string>> = {
 };
 
 /**
- * Installs or upgrades graphile-worker's schema as the owner of the site's schemas and grants the worker's login its rights, in one
- * transaction, so that the backend never sees an incomplete schema. A new queue gets the jobs of the rows that need work, as after
- * a restore. Safe to repeat; concurrent processes take turns.
+ * Installs or upgrades graphile-worker's schema as the owner of the site's schemas and grants the worker's login its rights. Both
+ * happen in one transaction, so that the backend never sees an incomplete schema. A new queue gets the jobs of the rows that need
+ * work, as after a restore. Safe to repeat; concurrent processes take turns.
  */
 export async function prepareWorker(
   database: Pick<Database, "ownerUrl" | "embedded">,

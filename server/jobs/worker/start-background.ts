@@ -19,13 +19,13 @@ interface BackgroundOptions extends Omit<TaskOptions, "pool"> {
   onEndedSession(ended: EndedSession): void;
 }
 
-/** Background work of this process: jobs, and the connection that receives changes of other processes. */
+/** Background work of this process: jobs, and the connection that receives the changes of all processes. */
 export interface BackgroundWork {
   /** Stores an email that could not be sent, for a retry. Rejects without a worker. */
   keepMail(mail: Mail): Promise<void>;
-  /** Publishes an ended session to the other processes, and records it for processes that start later. */
+  /** Publishes an ended session to all processes, and records it for processes that start later. */
   publishEndedSession(ended: EndedSession): void;
-  /** Publishes to the other processes that votes have changed. */
+  /** Publishes to all processes that votes have changed. */
   publishVotes(): void;
   stop(): Promise<void>;
 }

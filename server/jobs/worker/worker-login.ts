@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 
-/** Login of the background worker. It may run jobs, call their functions and count limits, and owns nothing. */
+/** Login of the background worker. It owns nothing; its rights are in worker-rights.sql. */
 export const WORKER_ROLE = "samha_worker";
 
 /**

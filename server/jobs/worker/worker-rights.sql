@@ -1,6 +1,6 @@
--- Rights of the background worker's login: run jobs, call their functions, and count limits. The owner of the database runs
--- this file at every start; on a hosted Supabase once, by hand, after installing the schema of graphile-worker. Row-level
--- security is off, because the embedded backend fails on a schema with row-level security to which it has no access
+-- Rights of the background worker's login: run jobs, count limits, and call the functions below. The owner of the site's schemas
+-- runs this file at every start; on a hosted Supabase, the operator runs it once, after installing the schema of graphile-worker.
+-- Row-level security is off, because the embedded backend fails on a schema with row-level security to which it has no access
 -- (ensureRlsContext of @supabase/lite).
 do $$
 declare
