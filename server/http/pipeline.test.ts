@@ -30,7 +30,7 @@ test.each([
   expect(headers.has("strict-transport-security")).toBe(false);
 });
 
-test("a built script has only the nosniff header", async () => {
+test("nosniff is the only security header of a built script", async () => {
   const { headers } = await createSite().get("/assets/site.js");
   expect(Object.fromEntries(headers)).toEqual({
     "content-type": "text/javascript",

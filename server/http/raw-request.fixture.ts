@@ -7,7 +7,7 @@ import { readCapped } from "./limits/read-capped.ts";
 import { createLogger } from "./log/logger.ts";
 import { createHttpPipeline } from "./pipeline.ts";
 
-/** Starts a server on a free port that reads the body at every address and returns its length. */
+/** Starts a server that responds to every request with the length of its body. Returns the server's port. */
 export async function serve(times?: Parameters<typeof createHttpServer>[0]): Promise<number> {
   const pipeline = createHttpPipeline({
     env: { trustProxy: false, hsts: "max-age=31536000" },

@@ -58,7 +58,7 @@ test("an email address in a path is redacted even when encoded, and a malformed 
   ]);
 });
 
-test("a thousand equal refusals log ten lines and a total, and other refusals are still logged", async () => {
+test("a thousand similar refusals log ten lines and a total, and other refusals are still logged", async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const site = createSite();

@@ -11,7 +11,7 @@ function open() {
   return { log, lines: () => lines.map((line) => JSON.parse(line)) };
 }
 
-test("a thousand equal faults log ten lines and a total, and a new fault is still logged", () => {
+test("a thousand faults with one message log ten lines and a total, and a new fault is still logged", () => {
   const { log, lines } = open();
   for (let n = 0; n < 1_000; n += 1) log.error({ n }, "The backend failed");
   log.error({}, "A request failed");
