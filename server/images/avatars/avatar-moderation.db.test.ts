@@ -87,9 +87,13 @@ describe("moderating avatars, over HTTP", () => {
     expect(await refusedCalls()).toEqual([]);
   });
 
-  test.each(["amina", "bilal", "safiya"] as const)(
+  test.each([
+    ["Amina", "amina"],
+    ["Bilal", "bilal"],
+    ["Safiya", "safiya"],
+  ] as const)(
     "%s is refused with 403 and the specified message, and the event is logged",
-    async (who) => {
+    async (_name, who) => {
       const url = await submitAvatar();
       for (const result of [
         await people[who].rpc("get_pending_avatars"),

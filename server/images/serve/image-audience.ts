@@ -7,7 +7,7 @@ const TTL_MS = 30_000;
 const ENTRIES = 20_000;
 
 /**
- * Caches for half a minute which images are public, so that a page with forty images does not query the database forty times.
+ * Caches for half a minute which images are public, so that not every view of a page with forty images causes forty queries.
  * Other results are not cached, so an approval is visible immediately. The caller clears the cache after public changes.
  */
 export function createAudienceCache(now?: () => number): AsyncCache<ImageAudience> {

@@ -5,8 +5,8 @@ const UPLOADS_MAX = 4;
 const RETRY_AFTER_SECONDS = 2;
 
 /**
- * Processes one image of a member at a time, so that no member delays others. The returned function throws an
- * {@link ImageRefusal} 429 if too many of the member's images are in the queue.
+ * Processes one image of a member at a time, so that a member with many images delays others by one image only. The returned
+ * function throws an {@link ImageRefusal} 429 if too many of the member's images are in the queue.
  */
 export function createMemberQueue(): <T>(memberId: string, work: () => Promise<T>) => Promise<T> {
   const members = new Map<string, { count: number; last: Promise<unknown> }>();
