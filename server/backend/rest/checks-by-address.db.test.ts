@@ -124,7 +124,7 @@ test("thirty established members at one address can end three deals a day, and a
     false,
     false,
   ]);
-  // Three members each, the minimum.
+  // Each ending took three members, the minimum.
   expect(endings.every(({ members }) => members.length === 3)).toBe(true);
 }, 120_000);
 

@@ -7,7 +7,7 @@ export interface SeverableProxy {
   mend(): Promise<void>;
 }
 
-/** Creates a proxy for a database that can be cut off, as if the database stopped. */
+/** Creates a proxy for a database. Cutting it simulates an outage of the database. */
 export async function severable(url: string): Promise<SeverableProxy> {
   const target = new URL(url);
   const sockets = new Set<Socket>();
