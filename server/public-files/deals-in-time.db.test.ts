@@ -29,7 +29,7 @@ beforeAll(async () => {
   return () => site.backend.stop();
 });
 
-/** Times of the mango deal; the papaya deal always runs. */
+/** Times of the mango deal; the papaya deal is always running. */
 const TIMES = {
   running: {},
   "running between its start and its end": { starts_at: "2020-01-01", expires_at: "2199-01-01" },

@@ -42,7 +42,7 @@ export function followReplica(options: FollowOptions): FollowedReplica {
   let primaryDownSince: number | null = null;
   let wake: () => void = () => undefined;
   let currentAt = performance.now();
-  /** The state that was logged last: whether pages are read from the replica. Null before the first. */
+  /** Whether pages are read from the replica, as last logged; null if nothing has been logged yet. */
   let logged: boolean | null = null;
   const running = run();
 

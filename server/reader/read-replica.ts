@@ -14,9 +14,9 @@ export interface Readers {
 }
 
 interface ReaderOptions {
-  /** The primary, as the login of the backend. */
+  /** Address of the primary for the backend's login. */
   url: string;
-  /** The address of a replica, `DATABASE_READ_URL`. */
+  /** Address of the replica (`DATABASE_READ_URL`). */
   replicaUrl: string | undefined;
   log: Pick<Log, "info" | "warn">;
 }

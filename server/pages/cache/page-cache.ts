@@ -75,7 +75,7 @@ export function toCachedPage(
   return { status, headers, identity: inOwnMemory(identity), compressed: {} };
 }
 
-/** Copies the bytes to a buffer of exactly their size. A slice would keep its whole block of 64 KB in memory. */
+/** Copies the bytes to a buffer of exactly their size. A slice would keep its whole block in memory. */
 function inOwnMemory(bytes: Buffer): Buffer {
   return bytes.buffer.byteLength === bytes.byteLength
     ? bytes

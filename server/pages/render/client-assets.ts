@@ -94,7 +94,7 @@ function translationsAmong(files: readonly string[]): Map<string, string> {
   );
 }
 
-/** Returns the hash that lets a content security policy allow an inline script. */
+/** Returns the hash that lets a content security policy allow an inline script or style. */
 export function cspHash(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }

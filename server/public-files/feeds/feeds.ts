@@ -132,7 +132,7 @@ function filtersOf(c: Context, isSearch = false): DealFilters {
   return { ...filters, category: isCategorySlug(filters.category) ? filters.category : "" };
 }
 
-/** Returns the names of the active filters for the title. */
+/** Returns the search text, merchant, location and category for the title. */
 function namesOf({ search, merchant, location, category }: DealFilters, language: Language) {
   const words = search && `“${search}”`;
   const named = category && categoryNameIn(language, category);

@@ -58,7 +58,7 @@ export async function readMerchantFeed(
   return { name: merchant.name ?? "", deals: rows.map((row) => feedDealFrom(row, now)) };
 }
 
-/** Returns the name of the alert with a feed key and its latest public matches, newest first; null for an unknown key. */
+/** Returns the name and the latest public matches of the alert with this feed key, newest first; null for an unknown key. */
 export async function readAlertFeed(
   reads: VisitorReads,
   key: string,
@@ -114,7 +114,7 @@ function feedDealFrom(row: FeedRow, now: Date): FeedDeal {
 
 type FeedRow = DealRow & { updated_at?: string | null };
 
-/** Result of `read_deals`, with the columns of a feed. */
+/** Result of `read_deals` and `read_alert_feed`, with the columns of a feed. */
 const Listed = z.object({
   deals: z.array(z.custom<FeedRow>((row) => typeof row === "object" && row !== null)),
 });
