@@ -36,7 +36,7 @@ type SentFields = Partial<Record<(typeof TEXTS)[number], string>> & {
 
 type AuthFields = Omit<SentFields, "current_password">;
 
-/** A parsed account request. The limits check it, and the backend receives nothing else. */
+/** A parsed account request. The limits check it, and the backend receives only this and the headers. */
 export interface AuthRequest {
   method: string;
   path: string;

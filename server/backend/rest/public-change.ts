@@ -59,11 +59,11 @@ export function writesRows(method: string, address: RestAddress): boolean {
   return address.kind === "table" && !READS.has(method);
 }
 
-/** Returns whether a successful request changed public content. A write that matched no row changed nothing. */
+/** Returns whether a successful request changed public content other than counts of votes, checks and outcomes of codes. */
 export function isPublicChange(method: string, address: RestAddress, headers: Headers): boolean {
   if (READS.has(method)) return false;
   if (address.kind === "procedure") return CACHE_CLEARING_PROCEDURES.has(address.name);
   const rows = /\/(\d+)$/.exec(headers.get("content-range") ?? "")?.[1];
-  // Members only insert their own missing row or submit an avatar for review.
+  // In `profiles`, members only insert their own missing row or submit an avatar for review.
   return address.name !== "profiles" && rows !== "0";
 }

@@ -6,7 +6,7 @@ import { ARRAY_TYPES } from "#server/database/array-types.ts";
 import type { BackendSettings } from "./backend-settings.ts";
 import { createConnectionPool } from "./connection-pool.ts";
 
-/** As long as the guard waits for a response; later responses are dropped. */
+/** The guard waits this long for a response and drops a later one. */
 const TIMEOUT_MS = 15_000;
 
 type WithContext = PostgresConnection["withContext"];

@@ -9,7 +9,7 @@ import type { Secrets } from "#server/database/secrets.ts";
 import { currentRequestId } from "#server/http/log/request-context.ts";
 import { startWorker } from "./worker-handle.ts";
 
-/** The embedded backend, reachable only from this process. */
+/** The embedded backend, reachable only by the user of this process. */
 export interface Backend {
   anonKey: string;
   /** Sends a request for `/auth/v1/...` or `/rest/v1/...` to its thread; rejects while the thread is down. */

@@ -21,7 +21,7 @@ const RETRY_SECONDS = 5;
 
 /**
  * Returns the handler of requests to tables and procedures (`/rest/v1`). It reads each request completely, refuses it
- * if it is too expensive or ambiguous, and rewrites it: the backend gets only what was checked.
+ * if it is too expensive or ambiguous, and rewrites its query and body, so that the backend gets exactly what was checked.
  */
 export function createRestHandler(
   options: GuardOptions & { sessions: EndedSessions },
