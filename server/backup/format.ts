@@ -9,7 +9,7 @@ export const MANIFEST = "backup.json";
 
 /** Maximum size of a manifest, in bytes. */
 const MANIFEST_MAX = 1024 * 1024;
-/** Allowed entry names. None can leave the image directory. */
+/** Allowed entry names except `SHA256SUMS`. None can leave the image directory. */
 const ENTRY =
   /^(?:backup\.json|tables\/\d{4,6}\/\d{6,9}|images\/(?:[\w-]+\/)*[\w-]+(?:\.[a-z0-9]+)?)$/;
 const TABLE = z.string().check(z.regex(/^(?:auth|private|public)\.[a-z][a-z0-9_]*$/));

@@ -30,7 +30,7 @@ interface Target {
 /**
  * Restores a backup into an empty database and an image storage, and migrates it if it is from an older release. The whole file
  * is checked before any change. The rows are copied in one transaction, after the images.
- * @throws A one-line Error if the file is damaged or from a newer release, or if the database contains a site.
+ * @throws A one-line Error if the file is damaged, if this version cannot restore it, or if the database contains a site.
  */
 export async function restoreBackup(file: string, { database, storage, log }: Target) {
   await checkArchive(file);

@@ -5,7 +5,7 @@ import type { Secrets } from "./secrets.ts";
 const UNDEFINED_TABLE = "42P01";
 
 /**
- * Throws a one-line Error if the database has the fingerprint of another secret, because processes with different secrets
+ * Throws a one-line Error if the database has the fingerprint of other secrets, because processes with different secrets
  * would refuse each other's tokens. Changes nothing. A new database has no fingerprint yet.
  */
 export async function refuseOtherSecrets(ownerUrl: string, secrets: Secrets): Promise<void> {
@@ -15,7 +15,7 @@ export async function refuseOtherSecrets(ownerUrl: string, secrets: Secrets): Pr
   });
 }
 
-/** Stores the secret's fingerprint, which does not reveal it. Throws if the database already has that of another secret. */
+/** Stores the fingerprint of the secrets, which does not reveal them. Throws if the database already has another fingerprint. */
 export async function storeFingerprint(ownerUrl: string, secrets: Secrets): Promise<void> {
   await withClient(ownerUrl, async (client) => {
     await client.query(
