@@ -36,7 +36,7 @@ export interface HttpPipeline {
   ): (request: Request, bindings: SocketBindings) => Response | Promise<Response>;
 }
 
-/** Creates the middleware of every request: ID, log line, security headers, one host, body limit and error responses. */
+/** Creates the middleware of all routed requests: ID, log line, security headers, one host, body limit and error responses. */
 export function createHttpPipeline({
   env,
   config,

@@ -12,7 +12,7 @@ interface Rows<Row> {
   total: number | null;
 }
 
-/** Thrown if the backend refuses or fails to read. */
+/** Thrown if a visitor's read is refused or fails. */
 export class ReadError extends Error {
   readonly status: number;
   readonly code: string | null;

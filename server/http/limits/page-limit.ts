@@ -40,7 +40,7 @@ const COSTLY_FILES: ReadonlySet<RouteClass> = new Set([
   "season",
 ]);
 
-/** Returns whether an address is a search or its feed. Blank searches do not read the database and do not count. */
+/** Returns whether an address is a search or its feed. A blank search does not count as one, because it reads no deals. */
 function isSearch(address: string): boolean {
   const { pathname, searchParams } = new URL(address);
   return (

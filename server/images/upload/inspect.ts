@@ -1,6 +1,6 @@
 /**
- * Returns the image type by content, ignoring file name and declared type. Null for anything but JPEG, PNG and WebP: SVG, GIF,
- * HTML, archives.
+ * Returns the image type by content, ignoring file name and declared type. Null for any other content, such as SVG, GIF, HTML
+ * or archives.
  */
 export function imageTypeOf(bytes: Uint8Array): "jpeg" | "png" | "webp" | null {
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return "jpeg";
