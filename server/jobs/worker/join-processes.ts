@@ -93,7 +93,7 @@ export function joinProcesses(options: JoinOptions): JoinedProcesses {
   };
 }
 
-/** Writes that are frequent and remove no content. All other writes except votes clear the caches immediately. */
+/** Frequent public changes that remove no content. Others, except votes, checks and outcomes, clear the caches immediately. */
 const ADDING: ReadonlySet<string> = new Set([
   "edit_comment",
   "edit_own_deal",

@@ -37,7 +37,7 @@ const NO_BACKGROUND: BackgroundWork = {
   stop: async () => undefined,
 };
 
-/** For two jobs, a listener for jobs, and requests. */
+/** For two jobs, the listener for jobs, and the emails and ended sessions to store. */
 const CONNECTIONS = 6;
 const STATEMENT_TIMEOUT_MS = 60_000;
 const UNPUBLISHED_MAX = 10_000;
