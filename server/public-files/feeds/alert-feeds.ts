@@ -12,7 +12,7 @@ const NO_STORE = { "cache-control": "no-store" };
 
 /**
  * Serves the Atom feeds of alerts. Anyone with the address may read the public deals that an alert matched, until the member
- * replaces the key. Responses are not cached, so that the old address stops working immediately.
+ * replaces the key or deletes the alert. Responses are not cached, so that the address then stops working immediately.
  */
 export function createAlertFeeds(options: FeedOptions): Hono {
   return new Hono().get("/alerts/:name{[^/]+\\.xml}", compress(), async (c) => {

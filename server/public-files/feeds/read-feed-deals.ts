@@ -87,7 +87,7 @@ function newestFirst(a: FeedDeal, b: FeedDeal): number {
   return Date.parse(b.createdAt) - Date.parse(a.createdAt);
 }
 
-/** Returns the active filters. "Today" begins at midnight in UTC. */
+/** Converts the active filters to arguments of the procedures. "Today" begins at midnight in UTC. */
 function filterArgs({ priceRange, ...filters }: DealFilters) {
   const { min, max } = priceLimits(priceRange);
   return {

@@ -25,7 +25,7 @@ const MARGIN = 64;
 const PHOTO = 430;
 const TEXT_WIDTH = WIDTH - PHOTO - 3 * MARGIN;
 
-/** Draws a shared deal as a JPEG of 1200 by 630: title, price, merchant, temperature and photo. */
+/** Draws a shared deal as a JPEG of 1200 by 630: the site's name, title, price, merchant, temperature and photo. */
 export async function drawShareImage(content: ShareContent): Promise<Buffer<ArrayBuffer>> {
   return await withImageWorker(async () => {
     const { tier, litPoints } = readTemperature(content.degrees);
@@ -67,7 +67,7 @@ export async function drawShareImage(content: ShareContent): Promise<Buffer<Arra
   });
 }
 
-/** Draws a season page as a JPEG of 1200 by 630: its name, a sentence and the crescent, mirrored in Arabic. */
+/** Draws a season page as a JPEG of 1200 by 630: the names of site and page, a sentence and the crescent, mirrored in Arabic. */
 export async function drawHubImage(
   content: Pick<ShareContent, "title" | "siteName"> & { sentence: string; isRightToLeft: boolean },
 ): Promise<Buffer<ArrayBuffer>> {
