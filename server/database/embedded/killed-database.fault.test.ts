@@ -6,14 +6,14 @@ import { type BootedSite, bootSite, removeDataDir } from "#testing/site/boot-sit
 
 const WAIT = { timeout: 60_000, interval: 250 };
 let site: BootedSite;
-let words: string;
+let logFile: string;
 
 beforeAll(async () => {
   const dataDir = await newPreparedDataDir();
-  words = path.join(dataDir, "words");
+  logFile = path.join(dataDir, "site.log");
   // Errors are expected here.
   const env = { DEMO: "off", LOG_LEVEL: "silent", npm_lifecycle_event: "start" };
-  site = await bootSite(env, dataDir, words);
+  site = await bootSite(env, dataDir, logFile);
   return async () => {
     await site.stop();
     await removeDataDir(site.dataDir);
@@ -28,7 +28,7 @@ async function postgresPid(): Promise<number> {
 const statusOf = async (address: string) => (await fetch(`${site.address}${address}`)).status;
 
 test("npm start prints the address as a plain line, even without a terminal and with a silent log", async () => {
-  await expect.poll(() => readFile(words, "utf8"), WAIT).toBe(`Samha is at ${site.address}\n`);
+  await expect.poll(() => readFile(logFile, "utf8"), WAIT).toBe(`Samha is at ${site.address}\n`);
 });
 
 test("a site recovers by itself after its PostgreSQL is killed", async () => {
