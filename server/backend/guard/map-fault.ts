@@ -20,7 +20,7 @@ const DUPLICATE_NAME = /profiles_username|username/i;
 
 /**
  * Turns the backend's own errors into readable responses with a suitable status. If the database is down, the backend's
- * error reveals its host and port; if two requests conflict, the backend returns 500. Details go to the log.
+ * error reveals the database's host and port; if two requests conflict, the backend returns 500. Details go to the log.
  */
 export async function mapFault(
   outcome: Response | Error,
