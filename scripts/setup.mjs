@@ -71,7 +71,8 @@ if (command.script) handOver([command.script, ...(command.args ?? []), ...rest])
 
 /** Returns whether tests in these paths may read the built site. */
 function readBuiltSite(paths) {
-  const withoutSite = /^(?:\.\/)?(?:contract|demo|scripts|supabase|testing|web)\//;
+  const withoutSite =
+    /^(?:\.\/)?(?:contract|demo|scripts|supabase|web|testing\/(?:architecture|documents|security\/roles))(?:\/|$)/;
   return !paths[0] || !paths.every((path) => withoutSite.test(path));
 }
 
