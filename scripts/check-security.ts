@@ -4,8 +4,8 @@ import { describeOutcomes } from "./test-run/print-outcomes.ts";
 import { runStep } from "./test-run/run-step.ts";
 
 /**
- * `npm run check:security`: runs only the security tests, in a few minutes, then writes a list of the packages and counts their
- * known vulnerabilities. `npm test` also runs these tests. docs/security.md lists the test of each defense.
+ * `npm run check:security`: runs the security tests in a few minutes, then writes a list of the packages and counts their known
+ * vulnerabilities. `npm test` also runs these tests. docs/security.md lists the test of each defense.
  */
 const VITEST = ["node_modules/vitest/vitest.mjs", "run"];
 const outcomes = [

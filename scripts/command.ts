@@ -20,14 +20,14 @@ export async function runCommand(main: () => Promise<number | undefined>): Promi
   }
 }
 
-/** Reads the settings. Throws `refusal` with a hosted Supabase, which these commands do not support. */
+/** Reads the settings. Throws an error with the text `refusal` if the site uses a hosted Supabase. */
 export function readOwnDatabaseEnv(refusal: string): Env {
   const env = readEnv(process.env);
   if (env.supabase) throw new Error(refusal);
   return env;
 }
 
-/** Opens the database for `work` and closes it afterwards. A `tool` can run next to the site; a `server` refuses to. */
+/** Opens the database for `work` and closes it afterwards. Next to a site with an embedded database only a `tool` can run. */
 export async function withDatabase<Result>(
   env: Env,
   { as, log }: { as: "tool" | "server"; log: (line: string) => void },

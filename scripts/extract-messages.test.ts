@@ -44,7 +44,7 @@ describe.each(CATALOG_LANGUAGES)("in the catalog of %s", (language) => {
   });
 
   test("a counted text has every plural form of the language", () => {
-    // The zero form is optional, because the site never counts zero items.
+    // The zero form is optional, because some texts never have the number 0.
     const forms = new Intl.PluralRules(languageFacts(language).numbers)
       .resolvedOptions()
       .pluralCategories.filter((form) => form !== "zero");

@@ -3,8 +3,8 @@ import { getConfig } from "@lingui/conf";
 import { CATALOG_LANGUAGES } from "#contract/language.ts";
 
 /**
- * Updates `web/locales/*.po`: adds new sentences without a translation and removes unused ones. The build fails until every
- * sentence is translated.
+ * Updates `web/locales/*.po`: adds new sentences without a translation and removes unused ones. The build fails until the
+ * sentences of pages are translated, a unit test until all are.
  */
 async function main(): Promise<void> {
   const config = getConfig();

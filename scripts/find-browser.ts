@@ -15,12 +15,13 @@ const INSTALLED = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
-/** Time limit for an installation. After a timeout, an installed browser is used. */
+/** Time limit of each command of an installation. If one fails, a browser found on the system is used. */
 const INSTALL_MS = 180_000;
 
 /**
  * Returns the path of a browser for the journeys: `CHROME_PATH`, the system's Chromium or Chrome, Playwright's own, or a newly
- * installed one. CI prefers to install the headless shell. Throws with instructions if no browser is available.
+ * installed one. In CI, installs the headless shell even if another browser is found. Throws with instructions if there is no
+ * browser.
  */
 export async function findBrowser(): Promise<string> {
   const configured = process.env.CHROME_PATH;

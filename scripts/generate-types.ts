@@ -27,7 +27,7 @@ async function main(): Promise<void> {
 async function generateFiles(): Promise<Record<string, string>> {
   const server = await startTestServer();
   const pool = new pg.Pool({ connectionString: server.ownerUrl });
-  // Idle connections report an error when the server stops.
+  // Without a listener, an error of an idle connection would end the process.
   pool.on("error", () => undefined);
   try {
     const texts: Record<string, string> = {};

@@ -22,7 +22,7 @@ test("a new migration's name starts with the time; further parts get the followi
   expect(versionAfter(files, now, 1)).toBe("20261209000000");
 });
 
-test("a clock earlier than the last migration is refused", () => {
+test("a clock that is not later than the last migration is refused", () => {
   expect(() => versionAfter(files, new Date("2026-12-01T10:15:00Z"), 0)).toThrow("set the clock");
 });
 

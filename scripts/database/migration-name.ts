@@ -23,7 +23,7 @@ export function versionAfter(files: MigrationFile[], now: Date, seconds: number)
   const last = files.at(-1);
   if (last && last.version >= version) {
     throw new Error(
-      `${last.fileName} is later than this computer's clock (${version}): set the clock`,
+      `${last.fileName} is not earlier than this computer's clock (${version}): set the clock`,
     );
   }
   return version;

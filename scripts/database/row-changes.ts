@@ -3,7 +3,7 @@ const PART = /(?:'(?:[^']|'')*'|"[^"]*"|(\$\w*\$)[\s\S]*?\1|--.*|\/\*[\s\S]*?\*\
 const COMMENTS = /^(?:\s*(?:--.*\n|\/\*[\s\S]*?\*\/))*\s*/;
 const CHANGES_ROWS = /^(?:insert|update|delete|merge|with|do|truncate|analyze)\b/i;
 
-/** Returns the statements of a migration that change rows, without leading comments. */
+/** Returns the statements of a migration that may change rows, and each `analyze`, without leading comments. */
 export function rowChangesOf(sql: string): string[] {
   return (sql.match(PART) ?? [])
     .map((statement) => statement.replace(COMMENTS, "").trim())
