@@ -89,7 +89,7 @@ const RULES: readonly ImportRule[] = [
     may: ["contract", "web/lib", "web/ui", "web/features/*", "web/pages", "web/app"],
     never: [NODE, SUPABASE],
   },
-  // The server loads pages as a built bundle, never from the sources of web.
+  // The server imports no page: it loads the built renderer, or the sources through Vite in development.
   {
     folder: "server",
     may: ["contract", "contract/calendar", "demo"],
