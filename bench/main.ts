@@ -50,7 +50,7 @@ const BENCHES: Record<string, () => Promise<Measurement[]>> = {
   attack: measureUnderAttack,
 };
 
-/** The signal that interrupted the run. The servers stop first, so failed requests are then expected. */
+/** The signal that interrupted the run. It stops the servers, so requests of the running benchmark fail. */
 let interruptedBy: string | null = null;
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {

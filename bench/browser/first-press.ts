@@ -9,9 +9,9 @@ const ROUNDS = 5;
 const REFUSED = JSON.stringify({ necessary: true, analytics: false, marketing: false });
 /** Milliseconds from the tap to the frame that shows its feedback or its dialog. */
 const BUDGETS = {
-  "press at load to feedback": 100,
-  "press at load to dialog": 2_400,
-  "press once idle to dialog": 200,
+  "tap at load to feedback": 100,
+  "tap at load to dialog": 2_400,
+  "tap once idle to dialog": 200,
 };
 
 type Times = Record<keyof typeof BUDGETS, number>;
@@ -51,9 +51,9 @@ async function measurePresses(browser: Browser, address: string): Promise<Times>
     await page.waitForLoadState("networkidle");
   });
   return {
-    "press at load to feedback": early.marked,
-    "press at load to dialog": early.answered,
-    "press once idle to dialog": late.answered,
+    "tap at load to feedback": early.marked,
+    "tap at load to dialog": early.answered,
+    "tap once idle to dialog": late.answered,
   };
 }
 

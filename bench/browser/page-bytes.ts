@@ -10,7 +10,7 @@ const READ_KB = 5;
 
 /**
  * Prints the bytes that a phone receives for the home page, a deal and the deal form, by kind and including headers. Requests
- * after the load event do not count: they are scripts that are needed only for an interaction.
+ * after the load event do not count: they fetch the application, which reading a page does not need.
  */
 export async function measurePageBytes(): Promise<Measurement[]> {
   const site = await shareSiteProcess();
@@ -20,7 +20,7 @@ export async function measurePageBytes(): Promise<Measurement[]> {
   for (const path of ["/", deal, "/submit"]) {
     table[path] = sumByKind(await loadOn(browser, site.address + path));
   }
-  console.error("KB transferred in a phone's first visit:");
+  console.error("KB until the load event of a phone's first visit:");
   console.table(roundedIn(table));
   await browser.close();
   const { all = 0, Script = 0 } = table["/"] ?? {};

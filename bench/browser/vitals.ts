@@ -60,8 +60,8 @@ function visit(browser: Browser, address: string): Promise<Vitals> {
 }
 
 /**
- * Runs in the page: reads its performance entries. Blocked time is the part of each long task beyond 50 ms after the first paint:
- * until the page has loaded, and until the network is idle.
+ * Runs in the page: reads its performance entries. Blocked time is the time beyond 50 ms of each long task that starts after the
+ * first paint, and before the load event or before the network is idle.
  */
 async function readVitals(): Promise<Vitals> {
   const entriesOf = (type: string) =>

@@ -5,8 +5,8 @@ const MEMBERS = 200;
 export const RARE_WORD = "saffron";
 
 /**
- * Fills an empty database with public deals one minute apart, in all categories and oldest first, with twice as many votes
- * and as many comments. The triggers on deals maintain counts and ranking. Indexes are built afterwards, which is faster.
+ * Fills an empty database with public deals one minute apart, in all categories and oldest first, with an average of two votes
+ * and one comment. The triggers on deals maintain counts and ranking. Indexes are built afterwards, which is faster.
  */
 export async function fillDeals(ownerUrl: string, deals: number): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });

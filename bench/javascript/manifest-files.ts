@@ -1,4 +1,4 @@
-/** Chunk in Vite's manifest, reduced to its static files. */
+/** Chunk in Vite's manifest, reduced to its file and static imports. */
 interface Chunk {
   file: string;
   imports?: string[];

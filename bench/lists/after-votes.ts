@@ -46,7 +46,7 @@ export async function measureAfterVotes(): Promise<Measurement[]> {
   }
 }
 
-/** Makes the same changes as votes, to running deals throughout the table. */
+/** Changes running deals throughout the table as votes do. */
 const VOTES_SQL = `
   update public.deals set hot_votes = hot_votes + 1
   where status = 'active' and expired_at is null and id in (

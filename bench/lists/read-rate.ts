@@ -37,7 +37,7 @@ export async function compareReads(
 /** Returns the reads per second at the median duration. */
 export async function readRate({ visitor }: DealDatabase, read: Read): Promise<number> {
   const { text, values } = read;
-  // PostgreSQL truncates longer names.
+  // A hash, because PostgreSQL truncates names after 63 bytes.
   const name = createHash("sha1").update(text).digest("hex");
   const times: number[] = [];
   const end = performance.now() + ROUND_MS;

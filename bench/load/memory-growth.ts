@@ -10,7 +10,7 @@ const CONNECTIONS = 16;
 const SAMPLE_MS = 500;
 
 /**
- * Compares the peak memory of the site's process within 100,000 mixed requests with that within the first 10,000. The memory at
+ * Compares the peak memory of the site's process over 100,000 mixed requests with the peak over the first 10,000. The memory at
  * the end would depend on V8's garbage collection, which can free a quarter of it. PostgreSQL is not included, because its
  * processes do not grow (docs/decisions/0028).
  */
@@ -26,7 +26,7 @@ export async function measureMemoryGrowth(): Promise<Measurement[]> {
   await site.stop();
   return [
     {
-      name: "peak memory within 100,000 requests : within 10,000",
+      name: "peak memory over 100,000 requests : over the first 10,000",
       measured: many,
       reference: few,
       unit: "MB",
@@ -35,7 +35,7 @@ export async function measureMemoryGrowth(): Promise<Measurement[]> {
   ];
 }
 
-/** Returns a function that sends the nth request: a page, a new search, data, a file or a refused request. */
+/** Returns a function that sends the nth request, for a page, a new search, data, a file, a feed or a missing address. */
 async function openMixture(address: string): Promise<(n: number) => Promise<void>> {
   const dispatcher = new Agent({ connections: CONNECTIONS });
   const config = (await (await fetch(`${address}/config.json`)).json()) as SiteConfig;

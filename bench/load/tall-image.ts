@@ -3,7 +3,7 @@ import { crc32, deflateSync } from "node:zlib";
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const GREY_8_BIT = [8, 0, 0, 0, 0];
 
-/** Returns a PNG one pixel wide: a file of a few kilobytes that is slow to decode. */
+/** Returns a PNG one pixel wide: a small file that is slow to decode. */
 export function tallImage(height: number): Uint8Array<ArrayBuffer> {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(1, 0);

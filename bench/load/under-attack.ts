@@ -42,7 +42,7 @@ export async function measureUnderAttack(): Promise<Measurement[]> {
       target: { atMost: 4 },
     },
     {
-      name: "readiness checks during attacks, passed : sent",
+      name: "readiness checks during and between attacks, passed : sent",
       measured: checks.passed,
       reference: checks.sent,
       unit: "checks",

@@ -54,7 +54,7 @@ async function readCompressed(address: string): Promise<Buffer> {
   return await buffer(response);
 }
 
-/** Starts nginx with the body and headers of the page; returns its address. */
+/** Starts nginx with the page's body and four of its headers; returns the address of nginx. */
 async function startNginx(body: Buffer, headers: Headers): Promise<string> {
   const directory = await makeTemporaryDirectory();
   const port = await findFreePort();

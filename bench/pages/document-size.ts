@@ -25,7 +25,7 @@ interface PageType {
 
 /**
  * Measures the files that block the first paint: the styles, compressed with Brotli, and the document of each page type in each
- * language. Also prints the uncompressed sizes, which have no limit.
+ * language, with its number of elements. Also prints the uncompressed sizes, which have no limit.
  */
 export async function measureDocumentSize(): Promise<Measurement[]> {
   const { address } = await shareSiteProcess();

@@ -107,7 +107,7 @@ async function findDeal(address: string): Promise<{ id: string; url: string }> {
   return deal;
 }
 
-/** Writes comments on the deal, each by a different member. Returns the process id of the PostgreSQL server. */
+/** Replaces the deal's comments with fifty by the members in turn. Returns the process id of the PostgreSQL server. */
 async function writeComments(ownerUrl: string, deal: string): Promise<number> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();

@@ -20,8 +20,8 @@ const START_TIMEOUT_MS = 180_000;
 const STOP_TIMEOUT_MS = 15_000;
 
 /**
- * Starts a script in a child process without the caller's environment; resolves when it prints its address. Rejects with its last
- * output if it exits before that.
+ * Starts a script in a child process with only PATH, HOME and TMPDIR of the caller's environment; resolves when it prints its
+ * address. Rejects with its last output if it exits or takes too long.
  */
 export async function startChild({
   script,

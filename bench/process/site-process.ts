@@ -2,7 +2,7 @@ import { type RunningChild, startChild } from "./child-process.ts";
 import { findFreePort } from "./free-port.ts";
 import { makeTemporaryDirectory } from "./temporary-directory.ts";
 
-/** Starts the site like `npm start`, with demo content, in a temporary directory. */
+/** Starts the site like `npm start` in a temporary directory, by default with demo content and without limits. */
 export async function startSiteProcess(env: Record<string, string> = {}): Promise<RunningChild> {
   const directory = await makeTemporaryDirectory();
   const port = await findFreePort();

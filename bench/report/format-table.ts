@@ -30,7 +30,7 @@ function cells(measurement: Measurement): string[] {
   ];
 }
 
-/** Formats with three significant digits: 12,345 and 96.4 and 0.0412. */
+/** Formats with three significant digits, from 1,000 without decimals: 0.0412, 96.4, 12,346. */
 function inDigits(value: number): string {
   return value >= 1000
     ? Math.round(value).toLocaleString("en")

@@ -10,7 +10,7 @@ export async function saveResults(measurements: readonly Measurement[]): Promise
   await writeFile(new URL("latest.json", DIRECTORY), `${json}\n`);
 }
 
-/** Returns the measurements with their ratios and the machine's properties. */
+/** Returns the measurements with their ratios, the time, the version of Node and the number of cores. */
 export function composeResults(measurements: readonly Measurement[], at: Date): object {
   return {
     at: at.toISOString(),
