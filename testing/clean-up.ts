@@ -20,7 +20,7 @@ if (typeof document !== "undefined") {
   });
 }
 
-/** Hides supabase-js's warning about several clients, because many tests create one. */
+/** Hides Supabase's warning about several clients, because many tests create a client. */
 beforeEach(() => {
   if (typeof document === "undefined") return;
   const { warn } = console;

@@ -19,7 +19,7 @@ type Answers = Record<
 >;
 
 /**
- * Responds to HTTP requests of the real supabase-js client by method and path, or with 404. `requests` records all requests in
+ * Responds to HTTP requests of the real Supabase clients by method and path, or with 404. `requests` records all requests in
  * order; `answers` may be changed during the test.
  */
 export function fakeSupabase(answers: Answers): { requests: FakeRequest[]; answers: Answers } {

@@ -24,7 +24,7 @@ export async function createScratchDatabase(
   };
 }
 
-/** Waits up to five seconds for closing connections: a forced drop raises errors in a pool that is just ending. */
+/** Lets PostgreSQL wait five seconds for open connections: closing them at once would raise errors in a pool that is ending. */
 async function dropDatabase(ownerUrl: string, name: string): Promise<void> {
   try {
     await administer(ownerUrl, `drop database if exists ${name}`);

@@ -9,7 +9,7 @@ declare module "vitest" {
   }
 }
 
-/** Migrated, empty database of one test file. */
+/** Migrated, empty database for a test file or a single test. */
 export type TestDatabase = {
   ownerUrl: string;
   backendUrl: string;

@@ -9,7 +9,7 @@ const SLOW = { timeout: 300_000 };
 /** Longer than the site's timeout for the mail server and the pauses between retries of a job. */
 const WAIT = { timeout: 120_000, interval: 200 };
 
-/** Starts a site that sends an account link to its member and a contact message to its admin by email. */
+/** Starts a site that emails account links to members and contact messages to admins. */
 async function startMailingSite(smtpUrl: string): Promise<SpawnedSite> {
   const site = await spawnSite({
     SMTP_URL: smtpUrl,

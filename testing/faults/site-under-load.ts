@@ -116,7 +116,7 @@ export async function startSiteUnderLoad(
 }
 
 /**
- * Returns once each kind of response that is neither a success, nor a 503 with Retry-After, nor a 507 for an upload. Ignores
+ * Returns the distinct responses that are neither a success, nor a 503 with Retry-After, nor a 507 for an upload. Ignores
  * broken connections.
  */
 export function unexpectedOutcomes({ outcomes }: Load): string[] {

@@ -79,7 +79,7 @@ test("members who read the new language get their emails in it", async () => {
   }
 });
 
-test("a message keeps its values, tags and plurals", () => {
+test("a message in Greek letters keeps its values, tags and plurals", () => {
   expect(toPseudo("by <0>{name}</0>")).toBe("βϊ <0>{name}</0>");
   expect(toPseudo("{count, plural, one {# bad} other {# Cab}}")).toBe(
     "{count, plural, one {# βαδ} other {# Γαβ}}",
@@ -138,7 +138,7 @@ function withoutNames(text: string, userTexts: readonly string[]): string {
     .replace(SAME_EVERYWHERE, "");
 }
 
-/** Returns visible and announced texts. Skips elements with a `dir` of their own, which contain user content. */
+/** Returns visible and announced texts. Skips code, and elements that are marked as user content. */
 function textsOf(html: string): string[] {
   const window = new Window();
   const { document } = window;

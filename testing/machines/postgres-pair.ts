@@ -19,7 +19,7 @@ export interface PostgresPair {
   /** Sends SIGKILL to all processes of the replica. */
   killReplica(): Promise<void>;
   startReplica(): Promise<void>;
-  /** Promotes the replica to an asynchronous primary. */
+  /** Promotes the replica to a primary that waits for no replica. */
   promote(): Promise<void>;
   stop(): Promise<void>;
 }

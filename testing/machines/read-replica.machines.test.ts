@@ -21,7 +21,7 @@ const read = async (deal: string) => {
   const response = await fetch(`${site.address}/api/v1/deals/${deal}`);
   return { status: response.status, text: await response.text() };
 };
-/** Changes every title without a notification. */
+/** Changes every title without announcing it to the site. */
 const rename = (title: string) =>
   onPrimary(`set session_replication_role = replica; update public.deals set title = '${title}'`);
 /** Waits until reads use the replica again. */
@@ -87,7 +87,7 @@ async function send(address: string, token: string, body: object) {
 }
 
 test(
-  "pages are read from the replica, and from the primary once it is two seconds behind",
+  "pages are read from the replica until it is two seconds behind, then from the primary",
   SLOW,
   async () => {
     await onReplica("select pg_wal_replay_pause()");

@@ -141,7 +141,7 @@ test(
 );
 
 test(
-  "an image uploaded to one process is served by the other until it is unreferenced",
+  "an image uploaded to one process is served by the other, until the sweep removes it if it is unreferenced",
   SLOW,
   async () => {
     const pixels = await sharp({

@@ -10,7 +10,7 @@ export interface SiteGroup {
   nginx: Program;
   dataDir: string;
   sites: BootedSite[];
-  /** Restarts process `index` with the release in `folder`, by default this one. */
+  /** Starts process `index` again with the release in `folder`, by default the current sources. */
   start(index: number, folder?: string): Promise<void>;
   stop(): Promise<void>;
 }

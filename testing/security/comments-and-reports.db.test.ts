@@ -97,7 +97,7 @@ test("T24: a thread cannot contain a cycle", async () => {
   ).rejects.toMatchObject({ hint: "parent_not_found" });
 });
 
-test("T25: a member can report the same content once, with any reason and even concurrently", async () => {
+test("T25: a member's second report of the same content is refused, even with another reason or at the same time", async () => {
   const responses = await Promise.all(
     ["spam", "expired", "offensive", "duplicate"].flatMap((reason_param) => [
       report("bilal", { reason_param }),

@@ -176,7 +176,7 @@ test("T21: no page and no feed refers to an external image, whoever posted the d
   }
 });
 
-test("T30: the hook detects a connection", async () => {
+test("T30: the hook that blocks the network detects a connection", async () => {
   const { execFile } = await import("node:child_process");
   const { promisify } = await import("node:util");
   const log = file("proof");

@@ -50,7 +50,7 @@ beforeAll(async () => {
   return () => site.stop();
 }, 180_000);
 
-/** Returns a response without the visitor's search text, which the page repeats. */
+/** Returns the text of a response without the visitor's search text, which the page repeats. */
 const withoutSearchText = ({ path, text }: Found) =>
   path.includes("nonpublic") ? text.replaceAll(/nonpublic/gi, "") : text;
 
@@ -150,7 +150,7 @@ test("T17: every external link is marked nofollow, ugc and noopener", () => {
   }
 });
 
-test("the content hidden from the crawl exists: its owner and Maryam can read it", async () => {
+test("the content hidden from the crawl exists: Amina or Maryam can read it", async () => {
   const profile = await site.rpc("amina", "get_my_profile");
   expect(profile.text).toContain(PENDING_AVATAR);
   expect(profile.text).toContain("2031-07-19");

@@ -28,7 +28,7 @@ export async function crawl(
     const utf8 = Buffer.from(text, "latin1").toString("utf8");
     found.set(path, { path, status: answer.status, text: utf8, headers: answer.headers });
     const type = answer.headers.get("content-type") ?? "";
-    // Skips scripts and styles, which are equal on every page; the test of the built files searches them.
+    // Finds no addresses in scripts and styles, which are the same on every page.
     if (/html|xml|json/.test(type)) waiting.push(...linksIn(utf8, site));
     const location = answer.headers.get("location");
     if (location) waiting.push(...linksIn(`"${location}"`, site));

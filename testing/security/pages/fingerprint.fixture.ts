@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** Returns a fingerprint of each of our tables, equal before and after if nothing was written. */
+/** Returns a fingerprint of each table in `public` and `private`, and of `auth.users`. Without a write they stay the same. */
 export async function fingerprint(
   owner: pg.Pool,
   { except = [] }: { except?: string[] } = {},

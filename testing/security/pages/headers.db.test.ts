@@ -44,7 +44,7 @@ test("T22: pages, cached pages, 404s, redirects and refusals have every security
   };
   for (const [address, status] of Object.entries(statuses)) {
     expect((await read(address)).status, address).toBe(status);
-    // The second response comes from the cache and bypasses all middleware.
+    // The second response of a cached page bypasses all middleware.
     expect((await read(address)).status, address).toBe(status);
     expect((await read(address, { method: "HEAD" })).status, address).toBe(status);
   }
@@ -153,7 +153,7 @@ test("T29: private responses are never cached, public ones may be", async () => 
   expect(await kept("/")).toBe("public, max-age=0, s-maxage=10, stale-while-revalidate=20");
 });
 
-/** Pages that emails link to with a token, and addresses that the site treats as such a page. */
+/** Pages that emails link to with a token. The site has its own list of such addresses, `TOKEN_PAGES`. */
 const MAILED = [paths.resetPassword, paths.authCallback, paths.unsubscribe, paths.confirmEmail];
 
 test.each([...new Set([...MAILED, ...TOKEN_PAGES])])(

@@ -2,7 +2,7 @@
 import { hidden, open } from "./nonpublic-content.fixture.ts";
 import type { Member } from "./people.fixture.ts";
 
-/** Permitted callers of a procedure: everyone, members (unless banned, if it writes), or admins. */
+/** Permitted callers of a procedure: everyone, members, or admins. Most procedures that write refuse banned members. */
 export type Caller = "everyone" | "member" | "admin";
 
 export interface Call {

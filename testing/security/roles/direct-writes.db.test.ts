@@ -77,7 +77,7 @@ test("T14: votes cannot be written directly", () =>
     ["deal_votes", "user_id", site.ids.amina, { deal_id: open.deal, vote_type: "cold" }],
   ]));
 
-test("T14: checks cannot be written directly", () =>
+test("T14: checks, the history of deals and outcomes of codes cannot be written directly", () =>
   expectRefused(EVERYBODY, [
     ["deal_checks", "deal_id", open.deal, { user_id: site.ids.bilal, verdict: "gone" }],
     ["deal_revisions", "deal_id", open.deal, { edited_by: "moderator", changes: {} }],
@@ -109,7 +109,7 @@ test("T5: no view can be written", () =>
     ["security_events_with_names", "user_id", site.ids.safiya, { event: "forged" }],
   ]));
 
-test("T7: of a profile, only its member can write, and only an image for review", async () => {
+test("T7: only its member can write to a profile, and only an image for review", async () => {
   const { amina } = site.ids;
   const rows = [
     { username: "official_amina" },

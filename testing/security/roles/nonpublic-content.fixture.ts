@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { Member } from "./people.fixture.ts";
 
-/** Matches private texts, email addresses and phone numbers, and nothing public. */
+/** Matches private texts, email addresses, phone numbers and password hashes, and nothing public. */
 export const NONPUBLIC = /nonpublic|7700 900|\$2[aby]\$/i;
 
 /** IDs of hidden content. */

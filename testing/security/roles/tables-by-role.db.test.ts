@@ -41,7 +41,7 @@ async function readAs(who: (typeof STRANGERS)[number], path: string) {
   return response;
 }
 
-/** Tables with one row per deal or code and member. */
+/** Tables whose key is a member with a deal or a code. */
 const WITHOUT_ID: ReadonlySet<string> = new Set(["deal_votes", "deal_checks", "voucher_outcomes"]);
 
 test("T9 to T12: no table or view reveals private data to others, as rows or single columns", async () => {

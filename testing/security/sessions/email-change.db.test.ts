@@ -176,7 +176,7 @@ test("T27: a change of address keeps the sessions and invalidates recovery links
   expect(used.status).toBe(403);
 });
 
-test("members and admins can neither read earlier addresses nor call the functions about them", async () => {
+test("visitors, members and admins can neither read earlier addresses nor call the functions about them", async () => {
   const client = await site.owner.connect();
   try {
     for (const role of ["anon", "authenticated"]) {
