@@ -35,7 +35,7 @@ test("a visitor who wants to submit a deal joins, signs in and returns to the fo
     await expect(page.getByLabel("Email")).toBeFocused();
   });
 
-  await test.step("the account is ready; one press signs her in", async () => {
+  await test.step("the account is ready; one tap signs her in", async () => {
     await page.getByLabel("Email").fill(amina.email);
     await page.getByLabel("Password", { exact: true }).fill(amina.password);
     await page.getByRole("button", { name: "Create account" }).click();

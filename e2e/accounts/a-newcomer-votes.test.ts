@@ -66,7 +66,7 @@ test("a newcomer with a shared link reads the deal, copies its code, votes, join
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("OUD20");
   });
 
-  await test.step("a press on Hot, even before the application runs, leads to the registration form", async () => {
+  await test.step("a tap on Hot, even before the application runs, leads to the registration form", async () => {
     await joinToVote(page, safiya);
     await expect(page.getByRole("heading", { level: 1, name: "Check your email" })).toBeVisible();
     await expect(page.getByText("Open it, and we’ll count your vote.")).toBeVisible();

@@ -67,7 +67,7 @@ test("a visitor manages the settings and reopens them from the footer", async ({
   await expect(reopen).toBeFocused();
 });
 
-test("a visitor refuses all optional cookies with one press", async ({ page }) => {
+test("a visitor refuses all optional cookies with one click", async ({ page }) => {
   await openPage(page, "/");
   await consent(page).getByRole("button", { name: "only necessary cookies" }).click();
   await expect(consent(page)).toBeHidden();

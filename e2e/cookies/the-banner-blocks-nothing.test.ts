@@ -106,7 +106,7 @@ test("the end of the footer can be scrolled clear of the banner", async ({ page 
   }
 });
 
-/** Returns the focused control if the banner covers its center, otherwise null. */
+/** Returns the HTML of the focused control if the banner covers its center, otherwise null. */
 function focusedBelowBanner(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     const focused = document.activeElement;

@@ -63,7 +63,7 @@ test("Bilal reads in Arabic why his deal was rejected, on the site and in an ema
     expect((await mails())[0]).toContain(why);
   });
 
-  await test.step("the notice leads to his deals, where he corrects it and sends it again", async () => {
+  await test.step("the notification leads to his deals, where he corrects the deal and sends it again", async () => {
     await main.getByRole("link", { name: notice("Your deal “{title}” wasn’t approved.") }).click();
     const row = page.getByRole("listitem").filter({ hasText: title });
     await expect(row.getByText(REASON)).toBeVisible();

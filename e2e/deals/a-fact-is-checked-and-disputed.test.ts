@@ -234,7 +234,7 @@ function expire(site: BootedSite, deal: string) {
   );
 }
 
-/** Collects the page's requests from now on, each with its address, and with its address and body as one text. */
+/** Collects the page's requests from now on. `text` is the address followed by the body. */
 function requestsOf(page: Page): { url: string; text: string }[] {
   const requests: { url: string; text: string }[] = [];
   page.on("request", (request) => {

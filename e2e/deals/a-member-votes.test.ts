@@ -5,7 +5,7 @@ import { pressAt, typeInto } from "../support/keyboard.ts";
 import { newMember } from "../support/people.ts";
 import { PHONE } from "../support/sizes.ts";
 
-test("a press on a vote button leads to the sign-in form and back, and the vote counts once, on a phone", async ({
+test("a tap on a vote button leads to the sign-in form and back, and the vote counts once, on a phone", async ({
   page,
   consoleErrors,
 }) => {
@@ -19,7 +19,7 @@ test("a press on a vote button leads to the sign-in form and back, and the vote 
   const address = (await link.getAttribute("href")) ?? "";
   const title = await link.textContent();
   const before = await degrees(card);
-  await test.step("signed out, a press opens the sign-in prompt, and the vote counts after signing in, at the same scroll position", async () => {
+  await test.step("signed out, a tap opens the sign-in prompt, and the vote counts after signing in, at the same scroll position", async () => {
     await card.getByRole("button", { name: "Vote hot" }).click();
     const question = page.getByRole("dialog", { name: `Sign in to vote on “${title}”` });
     await expect(question).toBeVisible();
@@ -75,7 +75,7 @@ test("a press on a vote button leads to the sign-in form and back, and the vote 
     await cold(page).click();
     await expect(cold(page)).toHaveAttribute("aria-pressed", "true");
     expect(await degrees(page)).toBe(before - 1);
-    // A press before the response does nothing.
+    // A tap before the response does nothing.
     await counted;
     await cold(page).click();
     await takeBack.click();
@@ -86,7 +86,7 @@ test("a press on a vote button leads to the sign-in form and back, and the vote 
     await expect(cold(page)).toHaveAttribute("aria-pressed", "true");
   });
 
-  await test.step("one press checks the deal, and another withdraws the check", async () => {
+  await test.step("one tap checks the deal, and another withdraws the check", async () => {
     const verdicts = page.getByRole("toolbar");
     const live = verdicts.getByRole("button", { name: "Still live" });
     await live.click();

@@ -6,7 +6,7 @@ import { expect, openPage, speak, test } from "../support/journey.ts";
 import { pressAt } from "../support/keyboard.ts";
 import { DESK, PHONE } from "../support/sizes.ts";
 
-/** Demonstration deals: one with its merchant's code, one below the code's minimum spend, and a free one. */
+/** Demonstration deals: one with its merchant's code, one below the minimum spend of such a code, and a free one. */
 const WITH_CODE = "Oud and amber attar gift set";
 const BELOW_MINIMUM = "Medjool dates, large grade";
 const FREE = "Free e-book";
@@ -139,7 +139,7 @@ test.describe("without JavaScript", () => {
     await expect(main.getByText("OUD20", { exact: true })).toBeVisible();
     await expect(main.getByRole("img", { name: /^Oud and amber/ })).toBeVisible();
     await expect(page.locator(".khatam-spinner").filter({ visible: true })).toHaveCount(0);
-    // The panel of the temperature opens without JavaScript.
+    // The temperature panel opens without JavaScript.
     await expect(main.getByRole("button")).toHaveAccessibleName("How this adds up");
   });
 });

@@ -19,7 +19,7 @@ test("by keyboard alone, Bilal reports a comment, an admin removes it, and Bilal
   const menu = own.getByRole("button", { name: `More actions on the comment by ${author}` });
   await signUp(page, bilal);
 
-  await test.step("signed out, a press opens the sign-in prompt, which returns to the comment", async () => {
+  await test.step("signed out, Report opens the sign-in prompt, which returns to the comment", async () => {
     await openPage(page, `/deals/${dealId}`);
     await chooseReport();
     const question = page.getByRole("dialog", {

@@ -37,7 +37,7 @@ for (const language of ["en", "ar"]) {
   });
 }
 
-/** Returns how many pixels of the vertical line through a control's center react to a press. */
+/** Returns how many pixels of the vertical line through a control's center react to a tap. */
 function pressableHeight(control: Locator): Promise<number> {
   return control.evaluate((button) => {
     const { left, top, width, height } = button.getBoundingClientRect();

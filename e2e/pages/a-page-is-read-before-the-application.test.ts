@@ -57,7 +57,9 @@ test.describe("with Save-Data", () => {
 test.describe("for a visitor in Riyadh", () => {
   test.use({ timezoneId: "Asia/Riyadh" });
 
-  test("the application starts without a press, and then shows local times", async ({ page }) => {
+  test("the application starts without an interaction, and then shows local times", async ({
+    page,
+  }) => {
     await page.goto("/?sort=ending");
     const times = page.getByRole("main").locator("time").filter({ hasText: /^Ends/ });
     await page.waitForFunction(() => document.documentElement.dataset.hydrated === "true");
@@ -81,7 +83,7 @@ test("a pressed button shows that it waits for the application", async ({ page }
   await expect(vote(page)).not.toHaveAttribute("aria-busy");
 });
 
-test("a press on a part whose code arrives last is not lost", async ({ page }) => {
+test("a click on a part whose code arrives last is not lost", async ({ page }) => {
   await page.route(/\/assets\/standard-chip-[^/]+\.js$/, async (route) => {
     await page.waitForTimeout(500);
     await route.continue();
@@ -100,7 +102,7 @@ test("a vote pressed before the application runs opens the sign-in prompt once",
   await expect(page.getByRole("dialog").getByRole("link", { name: "Sign in" })).toHaveCount(1);
 });
 
-test("a press shows an error if the application cannot be loaded, and works once it can", async ({
+test("a click shows an error if the application cannot be loaded, and works once it can", async ({
   page,
   consoleErrors,
 }) => {

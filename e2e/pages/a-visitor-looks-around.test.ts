@@ -78,7 +78,7 @@ async function countShown(page: Page): Promise<number> {
   );
 }
 
-test("once the line for newcomers is closed, the first deal is in the first quarter of the screen, and cards are compact", async ({
+test("once the line for newcomers is closed, the first deal begins in the upper third of the screen, and cards are compact", async ({
   page,
 }) => {
   await page.addInitScript(() => localStorage.setItem("samha-newcomer", "dismissed"));
