@@ -21,7 +21,7 @@ interface Known {
 
 /**
  * Writes everything as the owner of the tables in one transaction. Hot and cold counts are written with their deal, because only
- * the voting procedure maintains them. Triggers update the ranking, the counts per category and the numbers of comments.
+ * procedures maintain them. Triggers update the ranking, the counts per category and the numbers of comments.
  */
 export async function writeRows(client: pg.Client, demo: DemoContent, known: Known): Promise<void> {
   const adminId = known.ids.get(DEMO_ADMIN.username);

@@ -13,7 +13,7 @@ interface DemoPost {
   publishedDaysAgo: number;
 }
 
-/** Blog posts about this site. */
+/** Blog posts of the demonstration content. */
 export const DEMO_POSTS: readonly DemoPost[] = [
   {
     slug: "what-the-temperature-tells-you",

@@ -60,7 +60,7 @@ export function buildVotes({ deal, temperature, members, now }: VotesOnDeal): {
   };
 }
 
-/** Returns the target counts: about one cold vote for every 24 hot ones, and a few more below 100 degrees. */
+/** Returns the target counts. From 0 degrees, about one vote in 25 is cold, and a few more below 100. */
 function targetTotals(temperature: number, random: () => number): { hot: number; cold: number } {
   const few = Math.floor(random() * 4);
   if (temperature < 0) return { hot: few + 4, cold: few + 4 - temperature };

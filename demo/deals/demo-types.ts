@@ -3,7 +3,7 @@ import type { FinanceFacts, TravelFacts } from "#contract/deals/facts/facts.ts";
 import type { Hub, SeasonSection } from "#contract/deals/season.ts";
 import type { DemoUsername } from "#demo/members/members.ts";
 
-/** Deal of the demo content; `build-demo.ts` turns it into a row. Times are hours before now. */
+/** Deal of the demo content; `build-demo.ts` turns it into a row. Times are relative to the load. */
 export interface DemoDeal {
   /** Identifies the deal within the demonstration content only. */
   key: string;
@@ -38,7 +38,6 @@ export interface DemoDeal {
   section?: SeasonSection;
   /** Longest delivery time in working days. */
   deliveryDays?: number;
-  /** The last day to order. */
   orderByInDays?: number;
   travelFacts?: TravelFacts;
   financeFacts?: FinanceFacts;

@@ -1,7 +1,7 @@
 import type { CHANNELS, DELIVERY_KINDS } from "#contract/deals/total.ts";
 import type { Unit } from "#contract/deals/unit-price.ts";
 
-/** Delivery and unit of a deal, by column. Deals without them have the defaults of the table. */
+/** Details of a deal's price, by column. Deals without them have the defaults of the table. */
 export interface DemoOffer {
   channel: (typeof CHANNELS)[number];
   delivery_kind: (typeof DELIVERY_KINDS)[number];

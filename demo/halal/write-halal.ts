@@ -31,7 +31,7 @@ interface DemoFact {
   /** Days since the fact was seen, and days until the last valid day. */
   seen: number;
   valid?: number;
-  /** Hidden until an admin decides. */
+  /** Not public: pending or withdrawn. */
   hidden?: boolean;
 }
 

@@ -41,7 +41,7 @@ export async function makeAccounts(
     if (id === null) throw new Error(`The auth service created no account for ${email}`);
     ids.set(member.username, id);
   }
-  // Confirms the addresses, which cannot receive email.
+  // Confirms all addresses, because those of demonstration members cannot receive email.
   await client.query("delete from private.unconfirmed_emails where user_id = any ($1)", [
     [...ids.values()],
   ]);

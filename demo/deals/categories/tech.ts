@@ -7,7 +7,7 @@ export const tech: readonly DemoDeal[] = [
     hoursAgo: 12.2,
     title: "Noise-cancelling earbuds with 30-hour case, black or white",
     description:
-      "Several members report the same price last month, so compare before you buy.\n\nComfortable, and the case charges by USB-C.",
+      "Several members reported the same price last month, so compare before you buy.\n\nComfortable, and the case charges by USB-C.",
     price: 39.99,
     merchant: "Qasr Tech",
     location: "Online",

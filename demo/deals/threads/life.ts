@@ -1,7 +1,7 @@
 // Long, because it is a list of texts.
 import type { DemoThreads } from "#demo/deals/demo-types.ts";
 
-/** Comments on learning, money, health, prayer, tech, toys, travel and weddings. */
+/** Comments on deals of all other categories. */
 export const life: DemoThreads = {
   "arabic-course": [
     {

@@ -1,7 +1,7 @@
 // Long, because it is a list of texts.
 import type { DemoThreads } from "#demo/deals/demo-types.ts";
 
-/** Comments on the first ten deals on the home page. */
+/** Comments on nine of the first ten deals on the home page. */
 export const newest: DemoThreads = {
   "medjool-dates": [
     {
