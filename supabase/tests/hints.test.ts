@@ -17,11 +17,11 @@ const raised = new Map(
   ),
 );
 
-test("contract/errors/errors.ts lists exactly the hints that the database raises", () => {
+test("contract/errors/refusal-statuses.ts lists exactly the hints that the database raises", () => {
   expect([...raised.keys()].sort()).toEqual(Object.keys(REFUSAL_STATUSES).sort());
 });
 
-test("every hint has its status of contract/errors/errors.ts", () => {
+test("every hint is raised with its status of contract/errors/refusal-statuses.ts", () => {
   const statuses = Object.entries(REFUSAL_STATUSES);
   expect(
     [...raised].filter(([hint, status]) => !statuses.some((s) => s[0] === hint && s[1] === status)),

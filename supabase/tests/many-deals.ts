@@ -13,8 +13,8 @@ export const TABLES = [
 ];
 
 /**
- * Creates a separate, vacuumed database with twenty thousand deals and two thousand leaders. Reading an index also counts
- * entries of removed rows, which another transaction in the same database would keep.
+ * Creates a separate, vacuumed database with twenty thousand deals and a leaderboard of two thousand members. The tests count
+ * the entries read from an index, including those of removed rows that another transaction in the same database would keep.
  */
 export async function createDatabaseOfManyDeals(): Promise<TestDatabase> {
   const database = await createTestDatabase();

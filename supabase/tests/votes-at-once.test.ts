@@ -22,7 +22,7 @@ beforeAll(async () => {
      from unnest($1::uuid[]) with ordinality as voter (id, n)`,
     [voters],
   );
-  // Gives weight to the checks of two thirds of the voters.
+  // Gives weight to the checks of seven in ten voters.
   await database.owner.query(
     `update public.profiles set created_at = now() - interval '8 days'
      where username like 'voter%' and right(username, 1) not in ('1', '4', '7')`,
@@ -35,7 +35,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test("votes and checks change deals without touching its indexes", async () => {
+test("votes and checks change deals without touching the table's indexes", async () => {
   const own = new pg.Pool({ connectionString: database.ownerUrl, max: 40 });
   const { rows } = await own.query<{ id: string }>(
     `insert into public.deals (user_id, title, merchant, category, status)

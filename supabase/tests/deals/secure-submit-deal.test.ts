@@ -48,7 +48,7 @@ test("the same deal after a minute is a new one", () =>
     expect((await submit(db)).id).not.toBe(first.id);
   }));
 
-test("a new deal gets an id whose first 7 characters no other deal has", () =>
+test("an unused deal id differs from all others in its first seven characters", () =>
   asOwner(async (db) => {
     const newId = async (candidate: string) =>
       one(await db.query<{ id: string }>("select private.unused_deal_id($1) as id", [candidate]))
@@ -61,7 +61,7 @@ test("a new deal gets an id whose first 7 characters no other deal has", () =>
     }
   }));
 
-test("a submission asks for an id that no other deal begins with", () =>
+test("a submitted deal gets an unused deal id", () =>
   asOwner(async (db) => {
     const chosen = "abcdef01-1111-4000-8000-000000000000";
     await db.query(

@@ -173,7 +173,7 @@ test("a young account cannot dispute", () =>
     await dispute(db, id);
   }));
 
-test("a member can have one open dispute per fact, none about their own facts, and five a day", () =>
+test("a member can have one open dispute per fact and none about their own facts, up to a daily limit", () =>
   asOwner(async (db) => {
     const id = await aminasFact(db);
     await db.become("amina");

@@ -206,7 +206,7 @@ test("the checked fact wins, then evidence, then the newest; each product has it
     ]);
   }));
 
-test("a fact is marked from the day after its last day, and a current fact outweighs it", () =>
+test("a fact is marked as lapsed from the day after its last day, and a current fact outweighs it", () =>
   asAdmin(async (db) => {
     const { id } = await publicFact(db, "hamza", {}, "check");
     await db.become("owner");

@@ -13,7 +13,7 @@ const KEY = keyOf("deal", "bilal");
 const image_url_param = `${HOST}/${KEY}`;
 const VIEWERS = ["visitor", "amina", "safiya", "bilal", "maryam"] as const;
 
-/** Returns the results for a visitor, another member, a banned one, the owner and an admin. */
+/** Returns the results for a visitor, another member, a banned one, the uploader and an admin. */
 async function audiences(db: Db, key = KEY): Promise<string> {
   const heard: string[] = [];
   for (const viewer of VIEWERS) {
@@ -27,7 +27,7 @@ async function audiences(db: Db, key = KEY): Promise<string> {
 }
 
 const EVERYBODY = "public public public public public";
-const OWNER_AND_ADMINS = "none none none private private";
+const UPLOADER_AND_ADMINS = "none none none private private";
 
 async function decide(db: Db, kind: string, id: string, action: string) {
   await db.become("maryam");
@@ -38,16 +38,16 @@ async function decide(db: Db, kind: string, id: string, action: string) {
 test("a deal's image is public while the deal is active, expired or not, and otherwise visible to its poster and admins only", () =>
   asMember("bilal", async (db) => {
     const { id } = await submit(db, { image_url_param });
-    expect(await audiences(db)).toBe(OWNER_AND_ADMINS);
+    expect(await audiences(db)).toBe(UPLOADER_AND_ADMINS);
     await decide(db, "deal", id, "approve");
     expect(await audiences(db)).toBe(EVERYBODY);
     await decide(db, "deal", id, "expire");
     expect(await audiences(db)).toBe(EVERYBODY);
     await decide(db, "deal", id, "reject");
-    expect(await audiences(db)).toBe(OWNER_AND_ADMINS);
+    expect(await audiences(db)).toBe(UPLOADER_AND_ADMINS);
     await db.become("bilal");
     await resubmit(db, id, { image_url_param });
-    expect(await audiences(db)).toBe(OWNER_AND_ADMINS);
+    expect(await audiences(db)).toBe(UPLOADER_AND_ADMINS);
   }));
 
 test("an unreferenced image is public at its address until it is deleted", () =>
@@ -58,7 +58,7 @@ test("an unreferenced image is public at its address until it is deleted", () =>
 test("evidence is visible to its uploader and admins only, from the moment it is uploaded, whatever refers to it", () =>
   asMember("bilal", async (db) => {
     const key = keyOf("evidence", "bilal");
-    expect(await audiences(db, key)).toBe(OWNER_AND_ADMINS);
+    expect(await audiences(db, key)).toBe(UPLOADER_AND_ADMINS);
     await db.become("bilal");
     const [added] = await db.call<{ add_halal_fact: { id: string } }>("add_halal_fact", {
       subject_type_param: "deal",
@@ -70,12 +70,12 @@ test("evidence is visible to its uploader and admins only, from the moment it is
     for (const action_param of ["show", "check", "withdraw"]) {
       await db.become("maryam");
       await db.call("decide_halal_fact", { fact_id_param: added?.add_halal_fact.id, action_param });
-      expect(await audiences(db, key)).toBe(OWNER_AND_ADMINS);
+      expect(await audiences(db, key)).toBe(UPLOADER_AND_ADMINS);
     }
     await db.become("bilal");
     const { id } = await submit(db, { image_url_param: `${HOST}/${key}` });
     await decide(db, "deal", id, "approve");
-    expect(await audiences(db, key)).toBe(OWNER_AND_ADMINS);
+    expect(await audiences(db, key)).toBe(UPLOADER_AND_ADMINS);
   }));
 
 test("a voucher's and a merchant's image follow their status", () =>
@@ -94,11 +94,11 @@ test("a voucher's and a merchant's image follow their status", () =>
       ["voucher", voucher.id, KEY, "reject"],
       ["merchant", merchant.id, logo, "take_down"],
     ] as const) {
-      expect(await audiences(db, key)).toBe(OWNER_AND_ADMINS);
+      expect(await audiences(db, key)).toBe(UPLOADER_AND_ADMINS);
       await decide(db, kind, id, "approve");
       expect(await audiences(db, key)).toBe(EVERYBODY);
       await decide(db, kind, id, end);
-      expect(await audiences(db, key)).toBe(OWNER_AND_ADMINS);
+      expect(await audiences(db, key)).toBe(UPLOADER_AND_ADMINS);
     }
   }));
 
@@ -114,9 +114,9 @@ test("cover and inline images of a blog post are public while it is published", 
       await db.query("update public.blog_posts set status = $1 where slug = 'dates'", [status]);
       return [await audiences(db, cover), await audiences(db, inText)];
     };
-    expect(await publish("draft")).toEqual([OWNER_AND_ADMINS, OWNER_AND_ADMINS]);
+    expect(await publish("draft")).toEqual([UPLOADER_AND_ADMINS, UPLOADER_AND_ADMINS]);
     expect(await publish("published")).toEqual([EVERYBODY, EVERYBODY]);
-    expect(await publish("draft")).toEqual([OWNER_AND_ADMINS, OWNER_AND_ADMINS]);
+    expect(await publish("draft")).toEqual([UPLOADER_AND_ADMINS, UPLOADER_AND_ADMINS]);
   }));
 
 test("an unreviewed post does not make another member's image public", () =>
@@ -125,7 +125,7 @@ test("an unreviewed post does not make another member's image public", () =>
       `insert into public.blog_posts (title, slug, content, status) values ('Dates', 'dates', $1, 'published') returning id`,
       [`![](${image_url_param})`],
     );
-    expect(await audiences(db)).toBe(OWNER_AND_ADMINS);
+    expect(await audiences(db)).toBe(UPLOADER_AND_ADMINS);
     await db.become("maryam");
     await db.call("review_post", { post_id_param: id, action_param: "keep" });
     expect(await audiences(db)).toBe(EVERYBODY);

@@ -132,7 +132,7 @@ const refuseKeys = (db: Db) =>
 
 test("a vote, a check and a comment compute no key, and an edit of the link does", () =>
   asAdmin(async (db) => {
-    // If the heap page of a deal's row is full, a vote writes to every index. That of a new deal has free space.
+    // A vote writes to every index if the heap page of the deal's row is full. The page of a new row has free space.
     const { id } = await submit(db);
     await db.become("owner");
     await refuseKeys(db);

@@ -42,7 +42,7 @@ test("a price range, including its ends, narrows the hottest list and its total"
     }
   }));
 
-/** Adds five mats, one for each of the last days, none today. */
+/** Adds five mats, one to five days old. */
 async function addFiveDays(db: Db): Promise<void> {
   await db.query(
     `insert into public.deals (user_id, title, merchant, category, status, created_at)

@@ -9,7 +9,7 @@ const hottest = async (db: Db, args = {}) =>
 const count = async (db: Db, args = {}) =>
   Number(one(await db.call<{ count_deals: string }>("count_deals", args)).count_deals);
 
-/** Adds ten deals, each one hot vote and one day apart. */
+/** Adds ten deals, each a day older and a degree hotter than the one before. */
 async function addTen(db: Db): Promise<void> {
   await db.query(
     `insert into public.deals (user_id, title, merchant, category, location, status, temperature_offset, created_at)

@@ -26,7 +26,7 @@ async function addDeal(db: Db, merchant: string, changes: { category?: string } 
   );
 }
 
-test("merchants are listed from running deals only, once for all spellings", () =>
+test("unregistered merchants are listed while they have running deals, once for all spellings", () =>
   asVisitor(async (db) => {
     // Pending, rejected and expired deals have merchants, too.
     expect(await slugs(db)).toEqual(["date-house 1"]);
@@ -145,7 +145,7 @@ test("an address made from the name opens a merchant whose own address has a num
     expect(await business(db, "date-house-2")).toMatchObject({ slug: "date-house-2", deals: "1" });
   }));
 
-test("only merchants with deals have a page, even after the deals end", () =>
+test("unregistered merchants have a page once they have public deals, even after the deals end", () =>
   asVisitor(async (db) => {
     expect(await business(db, "date-house")).toMatchObject({
       name: "Date House",

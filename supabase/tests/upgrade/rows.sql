@@ -1,4 +1,4 @@
--- The rows of a small site, for the dump of each release: at least one row in each table that members write to.
+-- The rows of a small site, for the dump of each release. Triggers add rows to further tables.
 insert into auth.users (id, email, aud, role, raw_user_meta_data, created_at)
 values
   ('a0000000-0000-4000-8000-000000000001', 'amina@example.com', 'authenticated', 'authenticated', '{"username": "amina"}', '2026-01-05 09:00Z'),
@@ -79,7 +79,7 @@ insert into public.security_events (id, user_id, event, details)
 values
   ('60000000-0000-4000-8000-000000000001', 'a0000000-0000-4000-8000-000000000003', 'banned', '{}');
 
--- Tables since 0.2.0.
+-- Tables added in 0.2.0 or later.
 insert into public.deal_checks (deal_id, user_id, verdict, weight)
 values ('d0000000-0000-4000-8000-000000000001', 'a0000000-0000-4000-8000-000000000002', 'live', 1);
 insert into public.notification_settings (user_id, language, timezone, mail)
