@@ -364,7 +364,7 @@ test("every foreign key has an index", async () => {
   ).toEqual([]);
 });
 
-test("every constraint has an explicit name, and every policy names its roles and one command", async () => {
+test("every check constraint has an explicit name, and every policy names its roles and one command", async () => {
   expect(
     await found(
       `select policyname from pg_policies where schemaname = 'public' and (roles = '{public}' or cmd = 'ALL')`,

@@ -287,7 +287,7 @@ test("deals with the same link are found by the index of keys", () =>
     expect([1, 2]).toContain(entries - before);
   }));
 
-test("a lookup of a link reads the same entries whether or not others have hidden deals with it", () =>
+test("a lookup of a link reads as many index entries whether or not others have hidden deals with it", () =>
   inTransaction(database.owner, async (db) => {
     const link = "https://hidden.example/offer";
     const ask = async () => {
@@ -385,7 +385,7 @@ test.each([
   [{ stunning_filter: "stunned", hide_unknown: true, category_filter: "food" }, 2_000],
   [{ certifier_filter: "rare", hide_unknown: true }, 20],
   [{ certifier_filter: "rare" }, 10_000],
-])("the list %j and its count read no table of deals", (args, atLeast) =>
+])("the list %j and its count read no whole table of deals", (args, atLeast) =>
   inTransaction(database.owner, async (db) => {
     await db.query(
       `insert into private.deal_halal (deal_id, category, is_expired, certifier, stunning)

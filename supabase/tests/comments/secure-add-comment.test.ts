@@ -96,7 +96,7 @@ test("a comment that is sent again counts once towards the limit", () =>
     });
   }));
 
-test("a hidden deal accepts comments from its poster only", () =>
+test("a hidden deal accepts comments from its poster and admins only", () =>
   asMember("bilal", async (db) => {
     await expect(comment(db, "bilal", deals.pending, "Seen?")).rejects.toMatchObject({
       code: "PT404",
@@ -153,7 +153,7 @@ test("comments over the limit are refused, if the site sets one", () =>
     });
   }));
 
-test("a poster can discuss a pending deal with the admin", () =>
+test("an admin can comment on a pending deal", () =>
   asMember("hamza", async (db) => {
     const deal = await submit(db);
     await db.become("maryam");

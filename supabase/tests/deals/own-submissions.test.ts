@@ -19,7 +19,7 @@ test("Amina reads her own deals in all states or in one", () =>
     expect(live).toMatchObject({ id: deals.dates, status: "active", username: "amina" });
   }));
 
-test("the list has pages of at most 100 rows", () =>
+test("a member's list of deals has pages of at most 100 rows", () =>
   asMember("amina", async (db) => {
     const all = (await ownDeals(db)).map(({ id }) => id);
     expect((await ownDeals(db, { limit_param: 2, offset_param: 1 })).map(({ id }) => id)).toEqual(

@@ -108,7 +108,7 @@ test("small changes add up, because they are compared with the approved version"
     await db.become("maryam");
     await update(db, deals.dates, { price: 7.5 });
     await db.become("amina");
-    // Text written by an admin counts as approved.
+    // A price that an admin sets counts as approved.
     expect(await edit(db, { price: 6.5 })).toMatchObject({ price: "6.5", waits: false });
   }));
 

@@ -41,7 +41,7 @@ test("a second request does not change the day", () =>
     expect(await request(db)).toEqual(new Date("2027-01-31T12:00:00Z"));
   }));
 
-test("a member can cancel the deletion, even without a request", () =>
+test("a member can cancel the deletion, and a second cancellation does nothing", () =>
   asMember("amina", async (db) => {
     await request(db);
     await db.call("cancel_account_deletion");
@@ -68,7 +68,7 @@ test("a banned member can request the deletion and cancel it", () =>
     expect(await dueOf(db)).toBeNull();
   }));
 
-test("a visitor has no account to delete or to keep", () =>
+test("a visitor can neither request nor cancel a deletion", () =>
   asVisitor(async (db) => {
     for (const procedure of ["request_account_deletion", "cancel_account_deletion"]) {
       await expect(db.call(procedure)).rejects.toMatchObject({
@@ -87,7 +87,7 @@ test("an admin must give up admin rights before requesting the deletion", () =>
     expect(await request(db)).toBeInstanceOf(Date);
   }));
 
-test("a member who has become an admin is deleted only after losing the role", () =>
+test("a member who became an admin after the request is not deleted", () =>
   asMember("bilal", async (db) => {
     await request(db);
     await letTheDaysPass(db);
@@ -149,7 +149,7 @@ test("a deleted member's comments stay without a name, and their votes stay in t
     });
   }));
 
-test("published content stays without a name; pending and rejected content is deleted", () =>
+test("public deals, codes and posts stay without a name; merchants and hidden content are deleted", () =>
   asMember("amina", async (db) => {
     await db.become("owner");
     await db.query(

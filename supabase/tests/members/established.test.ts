@@ -27,7 +27,7 @@ test("a pending or removed deal does not establish a member", () =>
     }
   }));
 
-test("votes and comments on five days establish a member, those on one day do not", () =>
+test("votes and comments on five days establish a member, those on four days do not", () =>
   asOwner(async (db) => {
     await age(db, "30 days");
     for (const day of [9, 9, 9, 9, 9, 8, 7]) await voteAt(db, `${day} days`);
@@ -56,7 +56,7 @@ test("a removed comment and a withdrawn vote do not count as an active day", () 
     expect(await isEstablished(db)).toBe(false);
   }));
 
-test("a banned member and an unconfirmed address are never established", () =>
+test("a member who is banned or whose address is unconfirmed is not established", () =>
   asOwner(async (db) => {
     await age(db, "30 days");
     await approveDeal(db);

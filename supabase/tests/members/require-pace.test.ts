@@ -163,7 +163,7 @@ test("every way to post counts towards a limit, for members and for visitors", a
   expect(await sources("%private.require_contact_pace(%")).toEqual(["send_contact_message"]);
 });
 
-test("every procedure that members vote or post with has a rate limit", async () => {
+test("every procedure for votes and posts has a rate limit", async () => {
   const { rows } = await (await testDatabase()).owner.query<{ proname: string }>(
     `select proname from pg_proc where pronamespace = 'public'::regnamespace and provolatile = 'v'
      and proname ~ '^(secure|register|resubmit|send)_' and prosrc not like '%private.require\\_%pace(%' order by 1`,

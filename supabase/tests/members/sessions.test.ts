@@ -44,7 +44,7 @@ const isRecent = async (db: Db) =>
 const mayWrite = (db: Db) => db.call("check_write_access");
 const ended = { code: "PT401", hint: "session_not_found" };
 
-test("Amina sees her own sessions only, this one first", () =>
+test("Amina sees her own sessions only, the current one first", () =>
   asAminaOnPhone(async (db) => {
     const sessions = await mySessions(db);
     expect(sessions.map(({ id, is_current }) => [id, is_current])).toEqual([

@@ -46,7 +46,7 @@ test("a rejection keeps its reason for the member and for the log", () =>
     });
   }));
 
-test("the first decision applies, and a second one is refused", () =>
+test("a second decision is refused, but an approved merchant can be taken down", () =>
   asMember("amina", async (db) => {
     const { id } = await register(db);
     await db.become("maryam");

@@ -50,7 +50,7 @@ test.each([
   ["location", { location_param: "x".repeat(121) }, "120"],
   ["halal_certifier", { halal_certifier_param: "x".repeat(121) }, "120"],
   ["certificate_number", { certificate_number_param: "x".repeat(81) }, "80"],
-])("a %s that breaks its rule is refused with its code (%#)", (field, changes, message) =>
+])("a %s that breaks its rule is refused with its name (%#)", (field, changes, message) =>
   asMember("amina", async (db) => {
     await expect(register(db, changes)).rejects.toMatchObject({
       code: "PT400",

@@ -100,7 +100,7 @@ test.each([
   ["reason", { reason_param: "x".repeat(1001) }],
   ["until", { until_param: "2020-01-01T00:00:00Z" }],
   ["until", { until_param: "infinity" }],
-])("a %s that breaks its rule is refused with its code (%#)", (field, args) =>
+])("a %s that breaks its rule is refused with its name (%#)", (field, args) =>
   asAdmin(async (db) => {
     await expect(ban(db, args)).rejects.toMatchObject({ code: "PT400", detail: aboutField(field) });
   }),

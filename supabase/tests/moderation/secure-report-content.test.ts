@@ -80,7 +80,7 @@ test.each([
   ["details", { reason_param: "other" }, "are required"],
   ["details", { reason_param: "other", details_param: " \n " }, "are required"],
   ["details", { details_param: "x".repeat(1001) }, "1,000"],
-])("a %s that breaks its rule is refused with its code (%#)", (field, changes, message) =>
+])("a %s that breaks its rule is refused with its name (%#)", (field, changes, message) =>
   asMember("bilal", async (db) => {
     await expect(report(db, changes)).rejects.toMatchObject({
       code: "PT400",

@@ -103,7 +103,7 @@ test.each([
     }),
 );
 
-test("undo withdraws the unread notice of a reporter, and no other notice of the author", () =>
+test("undo withdraws the unread notice of a reporter, and no notice about an earlier decision", () =>
   asOwner(async (db) => {
     await db.query("delete from public.notifications");
     const id = await reportedTwice(db, "deal");

@@ -54,7 +54,7 @@ test("only the first decision on an item counts", () =>
     expect(await waits(db)).toEqual([]);
   }));
 
-test("the figure is computed at most once an hour", () =>
+test("the median wait is computed at most once an hour", () =>
   asOwner(async (db) => {
     await db.query("delete from public.admin_actions");
     await decide(db, [1, 1, 1, 1, 1]);

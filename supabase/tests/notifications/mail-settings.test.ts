@@ -239,7 +239,7 @@ test("admins get no email from 22:00 to 7:00 in their time zone", () =>
     expect(await isQuiet("2026-11-23T04:00:00Z")).toBe(false);
   }));
 
-test("the poster of a deal without checks for five days is asked once to check it", () =>
+test("the poster of a week-old deal without checks for five days is asked once to check it", () =>
   asOwner(async (db) => {
     await db.query(
       "update public.deals set created_at = now() - interval '1 day', expires_at = null",

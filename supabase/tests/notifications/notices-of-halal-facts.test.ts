@@ -80,7 +80,7 @@ async function disputedBy(db: Db, ...members: Person[]) {
   return { id, first, second };
 }
 
-test("the merchant is notified of disputes once, without names, until none is open", () =>
+test("the merchant gets one notice of all disputes, without names, which is deleted when none is open", () =>
   asOwner(async (db) => {
     const { first, second } = await disputedBy(db, "hamza", "maryam");
     expect(await noticesOf(db, "bilal")).toMatchObject([
@@ -110,7 +110,7 @@ test("a merchant is not notified of its own dispute, nor a pending merchant of a
     expect(await kindsOf(db, "bilal")).toEqual([]);
   }));
 
-test("a member reads whether their dispute took the fact down, and undo withdraws the notices", () =>
+test("a member is notified of the decision on their dispute, and undo withdraws the notices", () =>
   asOwner(async (db) => {
     const { id, first } = await disputedBy(db, "hamza");
     await db.become("maryam");

@@ -102,7 +102,7 @@ test("the notice of an edit has its own reason, even after a later edit", () =>
     expect(await reasons()).toEqual([null, "The shop says £5"]);
   }));
 
-test("approving or ending a deal twice causes one notice", () =>
+test("approving an active deal or ending an expired one causes no notice", () =>
   asAdmin(async (db) => {
     await moderate(db, deals.dates, "approve");
     await moderate(db, deals.markedExpired, "expire");
@@ -110,7 +110,7 @@ test("approving or ending a deal twice causes one notice", () =>
     expect(await noticeKinds(db)).toEqual([]);
   }));
 
-test("members are notified of every decision on their codes, merchants, posts and avatars", () =>
+test("members are notified of decisions on their codes, merchants, posts and avatars", () =>
   asOwner(async (db) => {
     const insert = async (sql: string, ...values: unknown[]) =>
       one(await db.query<{ id: string }>(`${sql} returning id`, [people.bilal, ...values])).id;

@@ -168,7 +168,7 @@ test("pending, rejected and missing deals have no readable price memory, and a p
     }
   }));
 
-test("an approval and edits record a deal's prices; a correction within an hour leaves none", () =>
+test("an approval and edits record a deal's prices; a price that is corrected within an hour is not kept", () =>
   asMember("amina", async (db) => {
     const { id } = await submit(db, { price_param: 20 });
     expect(await recorded(db, id)).toEqual([]);
@@ -190,7 +190,7 @@ test("an approval and edits record a deal's prices; a correction within an hour 
     expect(await recorded(db, id)).toHaveLength(2);
   }));
 
-test("a deal whose link leads to another product keeps none of its earlier prices", () =>
+test("a deal whose link is changed to another product keeps none of its earlier prices", () =>
   asOwner(async (db) => {
     const deal = await addMat(db, "17.50", { created_at: MARCH });
     await db.query("update public.deals set deal_url = deal_url || '?utm_source=x' where id = $1", [

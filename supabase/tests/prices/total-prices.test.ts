@@ -55,7 +55,7 @@ test("a stored deal has its total, which follows its edits", () =>
     expect(await total()).toEqual({ total_price: "20.95" });
   }));
 
-test("a vote computes no total, because deals has no BEFORE ROW trigger", () =>
+test("a vote computes no total, because the table of deals has no BEFORE ROW trigger", () =>
   asOwner(async (db) => {
     await db.query("create sequence private.computed");
     await db.query(`create function private.count_total(numeric) returns numeric language sql immutable

@@ -33,7 +33,7 @@ const PINS: readonly Pin[] = [
   },
 ];
 
-test("admins read all pins in their order, hidden ones last, and no other role reads any", () =>
+test("only admins read the list of all pins: in their order, hidden ones last", () =>
   asOwner(async (db) => {
     for (const { hub, section, position, ...deal } of PINS) {
       const row = one(

@@ -269,7 +269,7 @@ test("announcements and codes are part of a season", () =>
 test("the guides of a page are the six newest reviewed posts whose slugs begin with its name", () =>
   asOwner(async (db) => {
     await db.query("delete from public.blog_posts");
-    // Only the trigger sets the dates.
+    // Otherwise a trigger would replace the dates.
     await db.query("set local session_replication_role = replica");
     await db.query(
       `insert into public.blog_posts (user_id, slug, title, status, published_at, first_published_at, reviewed_at)

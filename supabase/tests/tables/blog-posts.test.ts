@@ -221,7 +221,7 @@ test.each([
   ["content", "c".repeat(100_001)],
   ["cover_image_url", "javascript:alert(1)"],
   ["cover_image_url", "data:image/svg+xml,x"],
-])("a %s that breaks its rule is refused with a message", (field, value) =>
+])("a %s that breaks its rule is refused with the name of the field", (field, value) =>
   asMember("amina", async (db) => {
     await expect(write(db, { [field]: value })).rejects.toMatchObject({
       code: "PT400",

@@ -93,7 +93,7 @@ test("members see their own votes only, admins all, visitors none", () =>
     expect(await visible()).toHaveLength(2);
   }));
 
-test("only the poster and admins see hidden deals, through table, view and embeds", () =>
+test("only the poster and admins see hidden deals, through the table and the view", () =>
   asVisitor(async (db) => {
     const seen = async () =>
       Promise.all(

@@ -96,7 +96,7 @@ test("an admin's decision applies for 24 hours against members and the poster", 
     expect(await checkAs(db, members[0], "live")).toMatchObject({ isExpired: false });
   }));
 
-test("undoing an admin's decision restores the source of the ending, and members can check again", () =>
+test("undoing an admin's decision restores the source of the ending, and the poster can bring the deal back", () =>
   asMember("amina", async (db) => {
     await check(db, "gone");
     await db.become("maryam");
@@ -132,7 +132,7 @@ test("a new announced end does not bring back what members or the poster ended, 
     });
   }));
 
-test("pending, ended and upcoming deals accept no check, and a verdict is required", () =>
+test("pending, ended and upcoming deals accept no check, and an unknown verdict or a wrong price is refused", () =>
   asMember("bilal", async (db) => {
     await expect(check(db, "live", null, deals.pending)).rejects.toMatchObject({
       hint: "deal_not_found",

@@ -25,7 +25,7 @@ interface Ending {
   members: { user_id: string; username: string; created_at: string; weight: number }[];
 }
 
-test("a member helps to end three deals a day; the check of a fourth is stored without effect", () =>
+test("a member can help to end three deals a day; a check of a fourth is counted but does not help to end it", () =>
   asOwner(async (db) => {
     const group = await joinEstablished(db, 3);
     // Enough deals for the daily limit to allow more than three endings.
@@ -86,7 +86,7 @@ test("members of a large site can end 5% of the running deals a day", () =>
     }
   }));
 
-test("after the poster brings a deal back, other members can end it that day, the same ones cannot", () =>
+test("after the poster brings a deal back, the same members cannot end it again for 24 hours", () =>
   asOwner(async (db) => {
     const group = await joinEstablished(db, 4);
     expect(await checkAsAll(db, group.slice(0, 3), "gone")).toMatchObject({ isExpired: true });
@@ -142,7 +142,7 @@ test("an admin's approval of a pending ending notifies the poster and can be und
     });
   }));
 
-test("a deal kept by an admin runs for 24 hours against all checks, which count as wrong", () =>
+test("a deal that an admin keeps stays live despite new checks, and the earlier checks count as wrong", () =>
   asOwner(async (db) => {
     const deal = await waitingDeal(db);
     await decide(db, deal, false);
@@ -228,7 +228,7 @@ test("an admin reverts all checks of a member's last day and the endings they ca
     ]);
   }));
 
-test("a deal whose pending ending is reverted keeps running and is not counted as live again", () =>
+test("a deal whose pending ending is reverted keeps running and is not counted as brought back", () =>
   asOwner(async (db) => {
     const deal = await waitingDeal(db);
     const ending = async () => (await endings(db)).find(({ deal_id }) => deal_id === deal);
@@ -249,7 +249,7 @@ test("a banned member's check does not help to end a deal", () =>
     expect(await checkAs(db, group[3], "gone")).toMatchObject({ isExpired: true });
   }));
 
-test("reverting a member's checks also withdraws the member's outcomes of codes", () =>
+test("reverting a member's checks also withdraws their outcomes of codes", () =>
   asOwner(async (db) => {
     const [member, other] = await joinEstablished(db, 2);
     const { id } = one(

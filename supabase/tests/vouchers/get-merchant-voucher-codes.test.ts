@@ -28,12 +28,12 @@ test("a merchant's codes are the active ones that have not ended, for any spelli
   }));
 
 test.each([
-  ["the minimum spend", { price: 30 }, 2],
+  ["a price at the minimum spend", { price: 30 }, 2],
   ["a price below the minimum spend", { price: 29.99 }, 1],
   ["an unknown price", { price: null }, 2],
   ["a price in another currency", { price: 90, currency: "EUR" }, 1],
   ["a free deal", { price: 0 }, 0],
-])("%s decides how many codes may apply", (_case, { price, currency = "GBP" }: Priced, count) =>
+])("codes that may apply are counted for %s", (_case, { price, currency = "GBP" }: Priced, count) =>
   asOwner(async (db) => {
     await db.query(
       `insert into public.voucher_codes (user_id, code, merchant, discount_type, status, min_spend) values

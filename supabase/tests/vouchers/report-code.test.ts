@@ -18,7 +18,7 @@ interface Proof {
   reason: string | null;
 }
 
-test("a member's outcome of a day counts once and can be changed or withdrawn", () =>
+test("a member has one outcome for each code and day, and can change or withdraw it", () =>
   asOwner(async (db) => {
     await addCode(db);
     const [member] = await join(db, 1, "2 days");
@@ -113,7 +113,7 @@ test("a weighted share of successes below 30% among at least five members moves 
     expect(await reportAs(db, members[4], "failed")).toMatchObject({ failingReason: "excluded" });
   }));
 
-test("one account, day-old accounts and the code's member cannot make a code fail", () =>
+test("one account, accounts younger than a day and the code's member cannot make a code fail", () =>
   asOwner(async (db) => {
     await addCode(db);
     const [member] = await join(db, 1, "20 days");

@@ -116,7 +116,7 @@ test.each([
   ["min_spend", { min_spend_param: 0 }, "0.01 to 1,000,000"],
   ["min_spend", { min_spend_param: "9.999" }, "two decimals"],
   ["expiry_date", { expiry_date_param: "2020-01-01" }, "in the past"],
-])("a %s that breaks its rule is refused with its code (%#)", (field, changes, message) =>
+])("a %s that breaks its rule is refused with its name (%#)", (field, changes, message) =>
   asMember("bilal", async (db) => {
     await expect(add(db, changes)).rejects.toMatchObject({
       code: "PT400",
@@ -177,7 +177,7 @@ test("codes over the limit are refused with the time to wait, except from admins
     for (const code of ["FOUR", "FIVE", "SIX"]) await add(db, { code_param: code });
   }));
 
-test("only admins moderate codes, not even their posters", () =>
+test("only admins moderate codes, members not even their own", () =>
   asMember("bilal", async (db) => {
     const { id } = await add(db);
     for (const who of ["bilal", "hamza"] as const) {
