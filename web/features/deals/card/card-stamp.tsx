@@ -6,7 +6,7 @@ import { RelativeTime } from "#ui/display/relative-time.tsx";
 
 /**
  * The short stamp of a deal: how many members confirm it, how many doubt it, and when it was last confirmed. Phones show only
- * the number and the time, or if a member doubts the deal, only the counts.
+ * the number and the time, or, if a member doubts the deal, only the counts.
  */
 export function CardStamp({ deal }: { deal: Deal }) {
   const confirmation = confirmationOf(deal, useNow());

@@ -84,5 +84,5 @@ function widthsFor(shown: number): readonly number[] {
 }
 
 const WIDTHS = [320, 640, 960] as const;
-/** Omits the smallest width: browsers pick a file that is nearly wide enough, and enlarge it. */
+/** Omits the smallest width, because browsers may pick a file that is nearly wide enough and enlarge it. */
 const WHOLE_WIDTHS = [640, 960, 1280] as const;

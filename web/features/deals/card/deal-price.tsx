@@ -12,7 +12,6 @@ interface DealPriceProps {
   memory: PriceMemory | null;
 }
 
-/** The price block of a deal's page: the total and its parts, the price per unit, and earlier prices. */
 export function DealPrice({ deal, memory }: DealPriceProps) {
   return (
     <>

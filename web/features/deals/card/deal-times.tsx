@@ -30,7 +30,7 @@ interface DealTimeProps {
   withHour?: boolean;
 }
 
-/** The announced end: `Ends today at 23:59 (London)`, `Ends Sun` or `Ends 3 Dec`. “Expired” if it passes while the page is open. */
+/** The announced end: `Ends today at 23:59 (London)`, `Ends Sun` or `Ends 3 Dec`; “Expired” once it has passed. */
 export function EndsOn({ time, withHour = false }: DealTimeProps) {
   const { i18n } = useLingui();
   const moment = { time, now: useNow(), zone: useTimeZone() };

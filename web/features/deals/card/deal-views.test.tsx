@@ -257,7 +257,7 @@ test.each([
 test.each([
   ["within three days", "2026-11-23T12:00:00Z", /^Ends Mon at/, true],
   ["later", "2026-11-24T12:00:00Z", "Ends Tue", false],
-])("the hour and the warning color are shown for the same ends (%s)", (_, time, text, isSoon) => {
+])("the hour and the warning color appear together (the end is %s)", (_, time, text, isSoon) => {
   renderApp(<EndsOn time={time} withHour />);
   const badge = screen.getByText(text).closest(".badge");
   expect(badge?.classList.contains("text-warning")).toBe(isSoon);

@@ -16,9 +16,14 @@ test.each([
   [19.99, 19.98 * 2, 49],
   [999_999.99, 1_000_000, null],
   [0.01, 1_000_000, 99],
-])("%d instead of %d saves exactly %j percent", (price, originalPrice, percent) => {
-  expect(discountPercent({ totalPrice: null, price, hasPrice: true, originalPrice })).toBe(percent);
-});
+])(
+  "%d instead of %d is a discount of %j percent, rounded down",
+  (price, originalPrice, percent) => {
+    expect(discountPercent({ totalPrice: null, price, hasPrice: true, originalPrice })).toBe(
+      percent,
+    );
+  },
+);
 
 test("a price reduced by a whole percentage saves exactly that percentage", () => {
   for (let percent = 1; percent < 100; percent += 1) {

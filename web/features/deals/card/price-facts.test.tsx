@@ -59,6 +59,6 @@ test.each<[Changes, string[]]>([
     { price: 0, dealType: "giveaway" },
     ["Giveaway: entry is free. If you’re asked to pay, report this deal."],
   ],
-])("%j reads %j", (changes, lines) => {
+])("a deal with %j shows %j", (changes, lines) => {
   expect(factsOf(changes)).toEqual(lines);
 });

@@ -20,7 +20,7 @@ import {
 } from "lucide-react";
 import type { CategorySlug } from "#contract/deals/categories.ts";
 
-/** The icon of each category, in the order of the rail: most popular first. */
+/** The icon of each category, in the order of the rail and of the page of all categories. */
 export const CATEGORY_ICONS: Record<CategorySlug, LucideIcon> = {
   food: Wheat,
   eid: MoonStar,

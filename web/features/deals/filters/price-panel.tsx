@@ -8,8 +8,7 @@ import { PriceControls } from "./price-controls.tsx";
 import { useDetailsPanel } from "./use-details-panel.ts";
 
 /**
- * A button with the price range, which opens a panel to change it. As a `details` element it also opens without JavaScript. With
- * JavaScript, Escape, a press outside and a new range close the panel.
+ * A button with the price range, which opens a panel to change it. As a `details` element it also opens without JavaScript.
  */
 export function PricePanel({ range, onClear }: { range: PriceRange; onClear: () => void }) {
   const { t } = useLingui();

@@ -31,7 +31,7 @@ export interface VoteButtons {
 
 /**
  * The state of the two vote buttons. The member's button stays pressed, and pressing it again offers to take the vote back; the
- * other is disabled. A press waits until the member's vote is known. Ended, upcoming and pending deals cannot be voted on.
+ * other is disabled. A press waits until the member's vote is known. Only running deals can be voted on.
  */
 export function useVoteButtons(props: VoteControlProps): VoteButtons {
   const { deal, ownVote, isPending, onVote } = props;

@@ -67,7 +67,7 @@ test("a visitor who votes is asked to sign in, and the vote is cast once afterwa
   });
 });
 
-test("a visitor who does not sign in casts no vote later", async () => {
+test("a visitor who closes the dialog casts no vote after signing in", async () => {
   const { requests } = fakeSupabase({ [OWN_VOTES]: { body: [] } });
   const visit = showList(null);
   await userEvent.click(hot());

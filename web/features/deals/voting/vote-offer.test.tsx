@@ -60,7 +60,7 @@ function List() {
 const hot = () => screen.getByRole("button", { name: "Vote hot" });
 const offer = { name: "You have already voted on this deal", hidden: true };
 
-test("pressing your vote again sends nothing and offers to take the vote back", async () => {
+test("pressing the button of your vote again sends nothing and offers to take the vote back", async () => {
   const { requests } = await showVoted(23);
   const before = requests.length;
   await userEvent.click(hot());
@@ -76,7 +76,7 @@ test("pressing your vote again sends nothing and offers to take the vote back", 
   expect(hot().getAttribute("aria-pressed")).toBe("false");
 });
 
-test("after 24 hours pressing your vote again shows that you have already voted", async () => {
+test("after 24 hours, pressing the button of your vote again shows that you have already voted", async () => {
   await showVoted(25);
   await userEvent.click(hot());
   const alert = await screen.findByRole("alertdialog", { name: "Information" });

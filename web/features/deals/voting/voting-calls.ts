@@ -53,7 +53,7 @@ function readCounts(result: Json): VoteResult {
   };
 }
 
-/** Withdraws a vote. Throws `vote_too_old` after 24 hours, and `vote_is_final` for a second vote on the deal. */
+/** Withdraws a vote that is at most 24 hours old, once for each deal. */
 export async function withdraw(backend: Backend, dealId: string): Promise<VoteResult> {
   const client = await backend.data();
   return readCounts(unwrap(await client.rpc("withdraw_vote", { deal_id_param: dealId })));
