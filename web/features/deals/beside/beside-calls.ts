@@ -5,7 +5,7 @@ import { merchantKey } from "#contract/merchants/merchant-key.ts";
 import type { Backend, DataClient } from "#lib/backend/backend.ts";
 import { unwrapRows } from "#lib/errors/app-error.ts";
 
-/** The fields of a deal that a side card shows; pages contain no others. `price` includes known delivery costs. */
+/** The fields of a deal for a side card, few to keep pages small. `price` includes known delivery costs. */
 export type BriefDeal = Pick<
   Deal,
   | "id"
@@ -101,7 +101,7 @@ export function briefDeal(deal: Deal): BriefDeal {
   return { id, title, price, hasPrice, currency, imageUrl, merchant, temperature, expiresAt };
 }
 
-/** Rounds the time down to ten minutes, so that all visitors share a cached response for that long. */
+/** Rounds the time down to ten minutes, as `read_sidebar` does. */
 function startOfTenMinutes(): number {
   const now = Date.now();
   return now - (now % (10 * MINUTES));

@@ -17,7 +17,7 @@ export interface CheckResult {
   life: DealLife | null;
   /** The reason if the check does not count, or null. */
   uncounted: UncountedReason | null;
-  /** The minimum number of further members who could end the deal or bring it back; null if none could. */
+  /** The minimum number of further members that it takes to end the deal or bring it back, or null. */
   needed: number | null;
   /** Enough members agree; an admin has to decide. */
   waits: boolean;
@@ -80,7 +80,7 @@ function readResult(response: Json, verdict: Verdict | null): CheckResult {
 export interface DealChecks {
   /** Null if fewer than three members bought it. */
   boughtCount: number | null;
-  /** A different price that several members saw, in the deal's currency. */
+  /** A different price that at least two members saw, in the deal's currency. */
   seenPrice: number | null;
   /** The number of members who saw that price. */
   seenBy: number | null;

@@ -17,7 +17,7 @@ interface CorrectPriceProps {
   seenBy: number | null;
 }
 
-/** Offers the poster the price that members reported: one press changes the deal. The result then takes the focus. */
+/** Offers to replace a poster's price with the one that members reported. The result then takes the focus. */
 export function CorrectPrice({ deal, seenPrice, seenBy }: CorrectPriceProps) {
   const dispatch = useAppDispatch();
   const { send, isBusy, isSent, sent, failure } = useSendOnce(correctPrice, {

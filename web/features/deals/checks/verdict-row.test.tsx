@@ -58,7 +58,7 @@ function show(view: ReactNode) {
   return renderApp(<Provider store={store}>{view}</Provider>, { path: "/deals/a1b2c3d" });
 }
 
-/** A deal shown to one reader until the button is pressed. The session of a reader without an id is being read. */
+/** A deal for the reader `from`, and for `to` after the button is pressed. While `from` is null, the session is being read. */
 function Switching({ from = "bilal", to }: { from?: string | null; to: string | null }) {
   const [userId, setUserId] = useState(from);
   return (

@@ -40,7 +40,7 @@ interface CommentsSectionProps {
   mutes?: CommentMutes;
 }
 
-/** The comments below a deal: a box for a new comment, then the threads. Shows 30 comments until the reader loads more. */
+/** The comments below a deal: a box for a new comment, then the threads. */
 export function CommentsSection(props: CommentsSectionProps) {
   const { dealId, comments, count, author, signInPath, actions, onRetry } = props;
   const {

@@ -13,7 +13,7 @@ interface Discussion {
   mutedIds: ReadonlySet<string> | undefined;
 }
 
-/** Returns the participants of a discussion: the poster, then the authors of the loaded comments, latest first. */
+/** Returns the poster, then the authors of the loaded comments, latest first. Omits the reader and muted members. */
 export function useMentionNames(discussion: Discussion): readonly string[] {
   const { comments, posterId, posterName, readerId, mutedIds } = discussion;
   return useMemo(() => {

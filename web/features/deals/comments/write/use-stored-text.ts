@@ -4,7 +4,7 @@ import { readVisitorText, storeVisitorText, TOP_DRAFT, type useWriter } from "./
 /** New content of the box. Each new object replaces the content. */
 export interface RestoredText {
   text: string;
-  /** True if the text was typed before the session was known. The box then takes the focus. */
+  /** True if it contains text that was typed before the member was known. The box then takes the focus. */
   isResumed: boolean;
 }
 
