@@ -103,7 +103,7 @@ export interface DealSearch {
   status: "" | DealStatus;
 }
 
-/** Returns up to 50 deals in any status by title, merchant or the beginning of the id, newest first. */
+/** Finds up to 50 deals by title, merchant or the beginning of the id, newest first. */
 async function adminFindDeals(backend: Backend, search: DealSearch): Promise<Deal[]> {
   const client = await backend.data();
   const response = await client.rpc("admin_find_deals", {

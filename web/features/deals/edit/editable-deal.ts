@@ -9,7 +9,7 @@ import type { DecidedDeal } from "#features/decisions/decide-deal-requests.ts";
 /** A deal in any status, as admins read it. */
 export type EditableDealRow = TableRow<"deals">;
 
-/** Returns the votes cast by members, without the admins' adjustments. */
+/** Returns the votes of existing members. The adjustments contain those of deleted accounts too. */
 export function votesCast(deal: EditableDealRow): { hot: number; cold: number } {
   return {
     hot: deal.hot_votes - deal.hot_votes_adjustment,
@@ -42,7 +42,7 @@ export function editDealInput(deal: EditableDealRow): EditDealInput {
 export interface RebasedInput {
   /** Typed values, otherwise the stored ones. */
   values: EditDealInput;
-  /** Typed fields whose stored values have changed too. */
+  /** Typed fields whose stored values have changed to something else. */
   contested: (keyof EditDealInput)[];
 }
 

@@ -14,7 +14,7 @@ import { Link } from "#ui/navigation/link.tsx";
 import { type DealSearch, fetchFoundDeals } from "./deal-editing-requests.ts";
 import { StatusBadge } from "./status-badge.tsx";
 
-/** Deals found in any status, newest first, each linked to its editor. */
+/** Deals found by an admin, newest first, each linked to its editor. */
 export function FoundDeals({ text, status }: DealSearch) {
   const { t } = useLingui();
   const search = useMemo(() => ({ text, status }), [text, status]);

@@ -5,7 +5,7 @@ import { FinderList } from "./finder-list.tsx";
 
 interface DealFindersProps {
   deal: Deal;
-  /** The additions that the page was loaded with; those that a member reads may be pending. */
+  /** The additions that the page was loaded with. Members may receive pending ones. */
   finders: readonly Finder[];
   userId: string | null;
   isAdmin: boolean;

@@ -22,7 +22,7 @@ interface MemberFindersProps {
   isAdmin: boolean;
 }
 
-/** The additions that the member may see, with the form to add one and the poster's decisions. A link to `#add` opens the form. */
+/** The additions that the member may see, the form to add one, and decisions. A link to `#add` opens the form. */
 export function MemberFinders({ deal, finders, userId, isAdmin }: MemberFindersProps) {
   const { data, reload } = useThunkData(fetchDealExtras, deal.id);
   const { hash } = useLocation();

@@ -19,7 +19,7 @@ const postedDeal = z.object({
   endedAt: z.nullable(z.string()),
   /** Time from which the link may be posted again. */
   repostFrom: z.string(),
-  /** Highest price at which the link may be posted again before `repostFrom`; null if the price does not matter. */
+  /** Highest price at which the link may be posted again before `repostFrom`; null if there is none. */
   repostPrice: z.nullable(z.number()),
 });
 
@@ -64,7 +64,7 @@ export const checkLink = createRequestThunk(
   callCheckLink,
 );
 
-/** Returns up to five public deals of the merchant with a similar title. */
+/** Returns up to five public deals of the last 60 days with the same merchant and a similar title. */
 export const findSimilarDeals = createRequestThunk(
   "links/findSimilarDeals",
   CONTEXT_MESSAGES.findingSimilarDeals,

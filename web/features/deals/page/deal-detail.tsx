@@ -19,7 +19,7 @@ interface DealDetailProps extends VoteControlProps {
   paysUs?: boolean | undefined;
 }
 
-/** The head of the deal page: title, price, last confirmation, code, merchant link, votes and image. Phones omit the link. */
+/** The head of the deal page: title, price, last confirmation or end, code, merchant link, votes, image. */
 export function DealDetail({ code, memory = null, paysUs, ...vote }: DealDetailProps) {
   const { deal } = vote;
   return (

@@ -10,7 +10,6 @@ interface DealSentProps {
   onAnother: () => void;
 }
 
-/** Confirms a submission, which is pending for members and live immediately for admins. */
 export function DealSent({ deal, username, onAnother }: DealSentProps) {
   const isLive = deal.status === "active";
   const { title } = deal;
