@@ -21,7 +21,7 @@ export interface LogPosition {
 
 export interface LogPart<Line> {
   lines: Line[];
-  /** Null at the end of the log. */
+  /** Position of the last line; null if the part is shorter than the limit. */
   last: LogPosition | null;
 }
 

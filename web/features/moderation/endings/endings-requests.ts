@@ -86,7 +86,10 @@ export const decideEnding = createRequestThunk(
   decideOnEnding,
 );
 
-/** Withdraws a member's checks of the last 24 hours and all their code outcomes, and reverts their endings; admins only. */
+/**
+ * Withdraws a member's checks of the last 24 hours and all their code outcomes. Reverts the endings of that time to which the
+ * member contributed. Admins only.
+ */
 export const revertChecks = createRequestThunk(
   "moderation/revertChecks",
   CONTEXT_MESSAGES.revertingChecks,

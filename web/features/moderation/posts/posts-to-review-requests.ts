@@ -5,7 +5,7 @@ import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrap, unwrapRows } from "#lib/errors/app-error.ts";
 
-/** A published post whose current version no admin has reviewed. Times are ISO 8601. */
+/** A published post that needs a review. Times are ISO 8601. */
 export interface PostToReview {
   id: string;
   slug: string;

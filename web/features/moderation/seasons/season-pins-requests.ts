@@ -18,7 +18,7 @@ export interface SeasonPin {
   merchant: string;
   /** Start of a deal that has not started, ISO 8601; null for other deals. */
   startsAt: string | null;
-  /** The page omits expired and hidden deals, and deals that have not started. */
+  /** The page omits deals that are `over` or `hidden`, or have not started. */
   state: "shown" | "over" | "hidden";
 }
 

@@ -28,7 +28,7 @@ export interface VotesDecision {
   action: "keep" | "remove";
 }
 
-/** Returns up to 100 deals with many votes by new accounts, most votes first. */
+/** Returns up to 100 deals with many votes by new accounts, most such votes first. */
 async function getSuspiciousVotes(backend: Backend): Promise<SuspiciousVotes[]> {
   const data = await backend.data();
   return unwrapRows(await data.rpc("get_suspicious_votes")).map((row) => ({
