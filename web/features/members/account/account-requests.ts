@@ -3,7 +3,7 @@ import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrap } from "#lib/errors/app-error.ts";
 
-/** Returns all data that the site stores about the caller, as JSON text. */
+/** Returns the data about the caller and the caller's content, as JSON text. */
 async function exportMyData(backend: Backend): Promise<string> {
   const data = await backend.data();
   return `${JSON.stringify(unwrap(await data.rpc("export_my_data")), null, 2)}\n`;

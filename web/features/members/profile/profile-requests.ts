@@ -51,7 +51,7 @@ async function getProfile(backend: Backend, key: ProfileKey): Promise<PublicProf
   return publicProfileFromRow(row, counts);
 }
 
-/** Returns a member's active deals, newest first, 12 a page; expired ones only on request. */
+/** Returns a member's running deals, and expired ones on request, newest first, 12 a page. */
 async function getUserDeals(
   backend: Backend,
   { userId, page, includeExpired }: { userId: string; page: number; includeExpired: boolean },

@@ -28,7 +28,7 @@ test("'Sign in' returns a visitor to the page they were on", async () => {
   expect(requests).toEqual([]);
 });
 
-test("the sign-in link in the browser equals the server's, without the parameters of a newsletter", async () => {
+test("the sign-in link in the browser equals the server's, without tracking parameters", async () => {
   fakeSupabase({});
   const complain = vi.spyOn(console, "error").mockImplementation(() => {});
   const came = "/category/food?utm_source=mail&page=2&category=food&fbclid=1";

@@ -11,7 +11,7 @@ import { unwrap } from "#lib/errors/app-error.ts";
 export type Switches = Readonly<Partial<Record<OptionalKind, boolean>>>;
 
 export interface NotificationSettings {
-  /** False if the site runs no background work and sends no email. */
+  /** False if the site sends no notification emails, because it runs no background work. */
   isMailed: boolean;
   /** The state of the address for optional emails; null without an address. */
   address: "confirmed" | "unconfirmed" | "refused" | null;
