@@ -94,7 +94,7 @@ test("an error's message is not sent", () => {
   expect(JSON.stringify(window.dataLayer)).not.toContain("amina");
 });
 
-test("withdrawing consent is reported to Google, stops everything and deletes the cookies", () => {
+test("withdrawing consent is reported to Google, stops all events and deletes Google's cookies", () => {
   const analytics = createAnalytics(ID);
   analytics.setConsent(true);
   for (const cookie of ["_ga=GA1.1.1", "_ga_SAMHA1=GS1.1.1", "other=stays"]) {

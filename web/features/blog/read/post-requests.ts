@@ -12,7 +12,7 @@ import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { AppError, unwrap, unwrapFirst } from "#lib/errors/app-error.ts";
 import { renderMarkdown } from "./render-markdown.ts";
 
-/** Page of a list of posts. The database hides other members' drafts. */
+/** Page of a list of posts. The database shows a draft only to its author and admins. */
 export interface PostListing {
   /** Published posts are sorted by publication, drafts by last change, newest first. */
   status: BlogPostStatus;

@@ -44,7 +44,7 @@ export function useUnsavedText({ form, userId, saved, isSlugTyped }: UnsavedText
 
   return {
     isUnsaved,
-    /** Replaces the saved state after saving, deleting or discarding. Removes the draft of the previous one. */
+    /** Replaces the saved state after saving, deleting or discarding. Removes the draft of the previous state. */
     settle(now: SavedState): void {
       autosave.cancel();
       blogDraft(userId, state.current.postId).write(null);

@@ -27,7 +27,7 @@ test.each([
   ["dates are [soft]", "_", "dates are _‹soft›_"],
   ["dates are _[soft]_", "_", "dates are ‹soft›"],
   ["[]", "**", "**‹›**"],
-])("%s with %s becomes %s", (before, mark, expected) => {
+])("toggling a mark in '%s' (%s) returns '%s'", (before, mark, expected) => {
   expect(after(at(before), toggleMark(at(before), mark))).toBe(expected);
 });
 
@@ -37,7 +37,7 @@ test.each([
   ["f[irst\nsecon]d\nthird", "- ", "‹- first\n- second›\nthird"],
   ["- f[irst\n- secon]d", "- ", "‹first\nsecond›"],
   ["first\n[]", "> ", "first\n> ‹›"],
-])("the lines of %j with %j become %j", (before, prefix, expected) => {
+])("toggling a prefix on the lines of %j (%j) returns %j", (before, prefix, expected) => {
   expect(after(at(before), toggleLines(at(before), prefix))).toBe(expected);
 });
 

@@ -5,7 +5,7 @@ export interface TextEditing {
   attach: (textarea: HTMLTextAreaElement | null) => void;
   /** Changes the text at the selection. The browser can undo the change. */
   edit: (change: (selection: Selection) => TextChange) => void;
-  /** Like `edit`, but leaves the focus where it is. If that is elsewhere, the browser cannot undo the change. */
+  /** Like `edit`, but does not move the focus. If the text area has no focus, the browser cannot undo the change. */
   editInPlace: (change: (selection: Selection) => TextChange) => void;
 }
 
