@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a phone photo is sent upright as a JPEG of 2,000 pixels under its own name", async () => {
+test("a phone photo is sent upright as a JPEG 2,000 pixels wide, under its own name", async () => {
   const { decodeOptions, drawn } = browser({ width: 4032, height: 3024, drawnBytes: MB });
   const original = photo(8 * MB);
   const sent = await shrinkImage(original);

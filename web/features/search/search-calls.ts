@@ -8,7 +8,7 @@ import type { Backend } from "#lib/backend/backend.ts";
 import { unwrap, unwrapRows } from "#lib/errors/app-error.ts";
 
 /**
- * Returns at most 20 public deals whose title or merchant matches the text, running deals first. For a blank text, returns none
+ * Returns at most 20 public deals that match the text and the filters, running deals first. For a blank text, returns none
  * without a request.
  */
 export async function getFoundDeals(backend: Backend, filters: DealFilters): Promise<Deal[]> {

@@ -6,7 +6,7 @@ import type { ListedCertifier } from "#features/deals/halal/certifier-calls.ts";
 import { formatDay } from "#lib/format/format-day.ts";
 import { Link } from "#ui/navigation/link.tsx";
 
-/** The certifiers with country, stunning policy and its source, and links to their registers and deals. */
+/** The certifiers with country, stunning policy and its source, and links to their sites and deals. */
 export function CertifierTable({ certifiers }: { certifiers: readonly ListedCertifier[] }) {
   if (certifiers.length === 0) {
     return (

@@ -19,7 +19,7 @@ export interface ReportDecision {
   ban?: Ban;
 }
 
-/** `remove` hides the content, `expire` ends a deal, `ban` bans the author, `keep` changes nothing. */
+/** `remove` deletes a comment and hides other content, `expire` ends a deal, `ban` bans the author, `keep` changes nothing. */
 export type ContentAction = "keep" | "remove" | "expire" | "ban";
 
 export interface Ban {

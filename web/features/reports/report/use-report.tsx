@@ -7,7 +7,7 @@ import { ReportWindow } from "./report-window.tsx";
 export interface ReportedContent {
   contentType: ReportContentType;
   contentId: string;
-  /** Name of the content for screen readers. */
+  /** Name of the content, shown in the dialogs and read by screen readers. */
   contentName: string;
   /** Null for an unknown author. Members cannot report their own content. */
   authorId: string | null;

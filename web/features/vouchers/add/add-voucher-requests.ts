@@ -28,7 +28,7 @@ export const addVoucher = createRequestThunk(
   addVoucherCode,
 );
 
-/** Changes a pending or rejected code, which becomes `pending`. Throws `cannot_resubmit` for other codes. */
+/** Changes a pending or rejected code without a deal; it becomes `pending`. Throws `cannot_resubmit` for other codes. */
 async function resubmitVoucherCode(
   backend: Backend,
   voucherId: string,

@@ -181,7 +181,7 @@ test.each([
   expect(screen.queryByText("Thanks. Others can see that it worked.")).toBeNull();
 });
 
-/** A code shown to Bilal until the button is pressed. */
+/** A code for Bilal, and for the reader `to` after the button is pressed. */
 function Switching({ to }: { to: CodeReports }) {
   const [reports, setReports] = useState(BILAL);
   return (
