@@ -38,7 +38,7 @@ test("Accept All sets analytics and marketing to true", async () => {
   expectNoBanner();
 });
 
-test("refusing takes one press", async () => {
+test("refusing takes one click", async () => {
   renderApp(<Page />);
   expect(isMarkedUndecided()).toBe(true);
   await userEvent.click(await screen.findByRole("button", { name: "only necessary cookies" }));

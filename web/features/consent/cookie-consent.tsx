@@ -56,7 +56,7 @@ export function CookieConsent(props: CookieConsentProps) {
   }
 }
 
-/** Loads the settings on demand. With `React.lazy`, a failed download would break the page; here the next press retries. */
+/** Loads the settings on demand. With `React.lazy`, a failed download would break the page; here the next click retries. */
 function useSettingsDialog(isNeeded: boolean, onFail: () => void): typeof SettingsDialog | null {
   const [Dialog, setDialog] = useState<typeof SettingsDialog | null>(null);
   const { key } = useLocation();

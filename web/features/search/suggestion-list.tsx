@@ -85,7 +85,7 @@ export function SuggestionList({ field, text, onList, onClose }: SuggestionListP
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a press must not take focus from the field.
+    // biome-ignore lint/a11y/noStaticElementInteractions: a click must not take focus from the field.
     <div
       onMouseDown={(event) => event.preventDefault()}
       className="absolute inset-x-0 inset-bs-[calc(100%+6px)] z-30 max-block-[min(70dvh,520px)] overflow-y-auto rounded-l border border-border bg-raised p-1.5 text-ink shadow-3 max-sm:fixed lg:-inset-x-20 max-sm:inset-x-2 max-sm:inset-bs-auto"

@@ -88,7 +88,7 @@ export function AlertCard({ alert, startsOpen, onChanged }: AlertCardProps) {
   );
 }
 
-/** The switch shows a change immediately. During a request, only the last press is kept and sent afterwards. */
+/** The switch shows a change immediately. During a request, only the last change is kept and sent afterwards. */
 function useAlertSwitch(alert: DealAlert, onChanged: () => Promise<void>) {
   const { t } = useLingui();
   const dispatch = useAppDispatch();

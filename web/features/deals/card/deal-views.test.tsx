@@ -102,7 +102,7 @@ test("after a hot vote the hot button is pressed and the cold one disabled", () 
   expect(cold().disabled).toBe(true);
 });
 
-test("while a vote is being sent, another press is ignored", async () => {
+test("while a vote is being sent, another click is ignored", async () => {
   const onVote = vi.fn();
   renderDeal(<DealCard deal={aminasDates()} ownVote="hot" isPending onVote={onVote} />);
   await userEvent.click(hot());

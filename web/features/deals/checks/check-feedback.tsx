@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { ShownResult } from "./use-checks.ts";
 
 interface CheckFeedbackProps {
-  /** Null before a press and until its response arrives. */
+  /** Null until the response to a check arrives. */
   shownResult: ShownResult | null;
   confirmEmail: ReactNode;
 }

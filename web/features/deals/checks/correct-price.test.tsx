@@ -23,7 +23,7 @@ function showOffer() {
   return userEvent.click(screen.getByRole("button", { name: "Change to £19.50" }));
 }
 
-test("one press changes the price to the one that members reported", async () => {
+test("one click changes the price to the one that members reported", async () => {
   const { requests } = fakeSupabase({ [EDIT]: { body: { id: dates.id, price: 19.5 } } });
   await showOffer();
   const words = await screen.findByText(/^The price is now/);

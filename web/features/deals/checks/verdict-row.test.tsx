@@ -159,7 +159,7 @@ test("a member with an unconfirmed email sees when the check counts, and a butto
   button("Email me the link");
 });
 
-test("on a slow connection a second press waits for the first, and the last press is stored", async () => {
+test("on a slow connection a second check waits for the first, and the last check is stored", async () => {
   let respondFirst: () => void = () => undefined;
   const first = new Promise<void>((resolve) => {
     respondFirst = resolve;
@@ -187,7 +187,7 @@ test("on a slow connection a second press waits for the first, and the last pres
   expect(button("It’s gone").getAttribute("aria-pressed")).toBe("true");
 });
 
-test("if the second press fails, the buttons show the stored verdict", async () => {
+test("if the second check fails, the buttons show the stored verdict", async () => {
   silenceLog();
   fakeSupabase({
     [SUMS]: NOTHING,

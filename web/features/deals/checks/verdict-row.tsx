@@ -15,7 +15,7 @@ import type { DealVerdictsProps } from "./verdict-props.ts";
 const loadForm = () => import("./seen-price-form.tsx");
 const loadOffer = () => import("./correct-price.tsx");
 
-/** Four buttons (in two rows on phones), the result of a press, and the totals of the checks. */
+/** Four buttons (in two rows on phones), the result of the reader's check, and the totals of the checks. */
 export function VerdictRow(props: DealVerdictsProps) {
   const { deal, userId, confirmEmail } = props;
   const { own, totals, shownResult, send } = useChecks(props);

@@ -141,7 +141,7 @@ test("a reply too deep for an indent names the author it replies to", () => {
   expect(document.getElementById("comment-b")?.textContent).not.toContain("replying to");
 });
 
-test("the first 30 comments are shown, including replies; a press shows the others and moves the focus to the first of them", async () => {
+test("the first 30 comments are shown, including replies; a click shows the others and moves the focus to the first of them", async () => {
   const many = Array.from({ length: 34 }, (_, index) => comment(`c${index}`));
   show({ comments: [...many, comment("answer", { parent_id: "c33" })], count: 35 });
   expect(document.getElementById("comment-c29")).not.toBeNull();

@@ -9,7 +9,7 @@ const STEP = 100;
 const HASH_PREFIX = "#comment-";
 
 /**
- * Returns the comments to render: the first 30 in reading order, 100 more for each press of the button, and always the linked
+ * Returns the comments to render: the first 30 in reading order, 100 more for each click on the button, and always the linked
  * comment, new comments and those with a draft.
  */
 export function useShownComments(threads: readonly Thread[], drafts: CommentDrafts | null) {
@@ -33,13 +33,13 @@ export function useShownComments(threads: readonly Thread[], drafts: CommentDraf
   function showMore(): void {
     const first = readingOrder(threads).find((id) => !shown.has(id));
     flushSync(() => setLimit(limit + STEP));
-    // The button may no longer exist, so the focus moves to the first comment that the press added.
+    // The button may no longer exist, so the focus moves to the first comment that the click added.
     document.getElementById(`comment-${first}`)?.focus();
   }
 
   return {
     shown,
-    /** The number of comments that the next press adds. */
+    /** The number of comments that the next click adds. */
     moreCount: next.size - shown.size,
     showMore,
     pin,

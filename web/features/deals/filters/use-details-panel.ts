@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 
-/** Closes a `details` panel on Escape, on a press or focus outside, and once a new choice has loaded. */
+/** Closes a `details` panel on Escape, on a click or focus outside, and once a new choice has loaded. */
 export function useDetailsPanel(chosen: unknown) {
   const panel = useRef<HTMLDetailsElement>(null);
 

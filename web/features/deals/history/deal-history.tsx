@@ -14,13 +14,13 @@ interface DealHistoryProps {
   isAdmin: boolean;
 }
 
-/** The edits, endings and returns of a deal. A press or a link to `#history` opens them. */
+/** The edits, endings and returns of a deal. A click or a link to `#history` opens them. */
 export function DealHistory({ deal, endings, isAdmin }: DealHistoryProps) {
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDetailsElement>(null);
   const chunk = useChunk(isOpen, loadList, () => setOpen(false));
   const { hash, key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another press of the same link has another key.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another click on the same link has another key.
   useEffect(() => {
     if (hash !== "#history") return;
     setOpen(true);

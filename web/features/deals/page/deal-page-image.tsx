@@ -12,7 +12,7 @@ import { useChunk } from "#ui/use-chunk.ts";
 const loadFullImage = () => import("./full-image.tsx");
 
 /**
- * The whole image of the deal on a soft background: at most 180 px high on phones, square on larger screens. A press opens it
+ * The whole image of the deal on a soft background: at most 180 px high on phones, square on larger screens. A click opens it
  * full screen. Phones show no placeholder for a missing image.
  */
 export function DealPageImage({ deal }: { deal: Deal }) {

@@ -16,7 +16,7 @@ export function ChangeSaved(props: ChangeSavedProps) {
   return <ChangeInBrowser {...props} />;
 }
 
-/** Saves or removes a deal whose heart has left the page after the press. Shows only failures. */
+/** Saves or removes a deal whose heart has left the page after the click. Shows only failures. */
 export async function changeLater(
   deal: SavedDeal,
   isWanted: boolean | null,

@@ -16,7 +16,7 @@ interface SaveButtonProps {
   children?: ReactNode;
 }
 
-/** A heart that saves a deal. A press shows immediately; the first press loads the code that saves the deal. */
+/** A heart that saves a deal. A click shows immediately; the first click loads the code that saves the deal. */
 export function SaveButton({ deal, className, children }: SaveButtonProps) {
   const { t } = useLingui();
   const isPressed = useSyncExternalStore(

@@ -19,7 +19,7 @@ interface TemperatureSumProps {
 
 /**
  * A button that opens the breakdown of a deal's temperature: votes and the admins' offset. The native popover closes on
- * Escape and on a press outside, and is above all cards. JavaScript positions it below the button.
+ * Escape and on a click outside, and is above all cards. JavaScript positions it below the button.
  */
 export function TemperatureSum({ deal, className, terms, children }: TemperatureSumProps) {
   const panelId = `sum-${shortDealId(deal.id)}`;

@@ -9,7 +9,7 @@ export interface VoteControlProps {
   deal: Deal;
   /** The member's vote, or null. Also null while it is loading. */
   ownVote: VoteType | null;
-  /** True while the vote is shown but not confirmed. Further presses are ignored. */
+  /** True while the vote is shown but not confirmed. Further clicks are ignored. */
   isPending?: boolean;
   onVote: (deal: Deal, type: VoteType) => void;
 }
@@ -20,7 +20,7 @@ export interface VoteButtons {
   closedReason: string | null;
   /** The vote that was just cast with these buttons. */
   castNow: VoteType | null;
-  /** The button of the member's vote after a second press, which offers to take the vote back; otherwise null. */
+  /** The button of the member's vote after a second click, which offers to take the vote back; otherwise null. */
   pressedAgain: HTMLElement | null;
   /** Returns the properties of one of the two buttons. */
   propsOf(type: VoteType): ComponentProps<"button">;

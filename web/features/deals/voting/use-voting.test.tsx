@@ -111,7 +111,7 @@ test("a member's vote is shown with the counts of the backend", async () => {
 test.each([
   ["the member has not voted", () => ({ body: [] })],
   ["the member's vote cannot be loaded", () => ({ status: 503, body: {} })],
-])("a press before the votes have loaded is sent once if %s", async (_case, answer) => {
+])("a vote before the earlier votes have loaded is sent once if %s", async (_case, answer) => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const loaded = Promise.withResolvers<void>();
   const { requests } = fakeSupabase({
@@ -130,7 +130,7 @@ test.each([
   expect(requests.filter(({ route }) => route === VOTE)).toHaveLength(1);
 });
 
-test("a press while the session is being read waits, and then asks a visitor to sign in", async () => {
+test("a vote while the session is being read waits, and then the visitor is asked to sign in", async () => {
   const { requests } = fakeSupabase({});
   const store = storeWithDeal(dates);
   const visit = renderWithDeals(store, <Restoring />);

@@ -84,7 +84,7 @@ test("after 24 hours, pressing the button of your vote again shows that you have
   expect(screen.queryByRole("button", { name: "Take it back", hidden: true })).toBeNull();
 });
 
-test("a press before the member's vote has loaded waits, and then offers to take the vote back", async () => {
+test("a click before the member's vote has loaded waits, and then offers to take the vote back", async () => {
   const loaded = Promise.withResolvers<void>();
   const { requests } = fakeSupabase({
     "GET /rest/v1/deal_votes": async () => {

@@ -254,7 +254,7 @@ test("a member disputes a fact with a reason, and reads its history", async () =
   );
 });
 
-test("the merchant answers a dispute, and an admin takes a fact down with one press", async () => {
+test("the merchant answers a dispute, and an admin takes a fact down with one click", async () => {
   const disputes = [{ id: "x1", fact_id: FACT, details: "It is out of date", answer: null }];
   const { requests } = fakeSupabase({
     ...MEMBER,

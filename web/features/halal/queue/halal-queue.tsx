@@ -22,7 +22,7 @@ import { QueuedFactRow } from "./queued-fact-row.tsx";
 
 const HEADING = "mbs-8 mbe-3 text-fs-18 font-[680] outline-none";
 
-/** Claims and evidence, disputes, and certifiers. A decision takes one press and offers Undo; the removal of an answer is final. */
+/** Claims and evidence, disputes, and certifiers. A decision takes one click and offers Undo; removing an answer is final. */
 export function HalalQueue({ onDecided }: { onDecided: () => void }) {
   const { t } = useLingui();
   const dispatch = useAppDispatch();

@@ -10,7 +10,7 @@ import { openLink } from "./recovery-requests.ts";
 
 export type LinkState =
   | { status: "reading" }
-  /** Nothing has been sent yet, because the link is used only after a press. */
+  /** Nothing has been sent yet, because the link is used only after a click on the button. */
   | { status: "unused"; link: UsableLink }
   /** `userId` is null if the link confirmed something without signing in. */
   | { status: "open"; userId: string | null; type: string | null }
@@ -22,7 +22,8 @@ export type OpenedLink = { userId: string | null } | { error: AppErrorData } | "
 
 /**
  * Reads the emailed link in the page's address and removes its tokens immediately, so that no later request, page view or
- * bookmark contains them. Only a press uses the link (`open`), because mail scanners open links too, and each link works once.
+ * bookmark contains them. The link is used only by `open`, after a click, because mail scanners open links too and each link
+ * works once.
  */
 export function useLink(): { state: LinkState; open: () => Promise<OpenedLink> } {
   const location = useLocation();

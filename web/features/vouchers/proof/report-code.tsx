@@ -14,11 +14,11 @@ import { useReportCode } from "./use-report-code.ts";
 interface ReportCodeProps {
   voucher: Voucher;
   reports: CodeReports;
-  /** Shows the buttons only after a press on a question beside the proof. */
+  /** Shows the buttons only after a click on a question beside the proof. */
   isFolded?: boolean;
 }
 
-/** The proof of a code and two buttons. "It didn’t" shows five reasons; a second press on the pressed button withdraws the outcome. */
+/** The proof of a code and two buttons. "It didn’t" shows five reasons; a click on the pressed button withdraws the outcome. */
 export function ReportCode(props: ReportCodeProps) {
   return <MembersReport key={useMemberKey(props.reports.userId)} {...props} />;
 }

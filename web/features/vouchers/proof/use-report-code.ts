@@ -9,14 +9,14 @@ import { useAlerts } from "#ui/feedback/alerts.tsx";
 import { type OwnReport, reportCode } from "./code-report-requests.ts";
 import type { CodeReports } from "./use-code-reports.ts";
 
-/** Result of the last press. */
+/** Result of the last report. */
 export interface ShownReport {
   /** Null after a withdrawal. */
   report: OwnReport | null;
   uncounted: UncountedOutcome | null;
 }
 
-/** Manages a reader's outcome for a code. A press shows immediately; while a request is running, further presses are ignored. */
+/** Manages a reader's outcome for a code. A click shows immediately; while a request is running, further clicks are ignored. */
 export function useReportCode({ id, code, proof }: Voucher, reports: CodeReports) {
   const { t } = useLingui();
   const dispatch = useAppDispatch();

@@ -107,7 +107,7 @@ export function MentionList({ field, names, onList }: MentionListProps) {
               id={optionId(index)}
               role="option"
               aria-selected={activeId === optionId(index)}
-              // A press must not take focus from the field.
+              // A click must not take focus from the field.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => insert(name)}
               onPointerMove={() => setActive(index)}

@@ -66,7 +66,7 @@ test("a name is chosen with the keyboard, and Enter then makes a new line", asyn
   expect(actions.send).toHaveBeenCalledWith("See @hamza", null);
 });
 
-test("a name is chosen with a press, and the box keeps the focus", async () => {
+test("a name is chosen with a click, and the box keeps the focus", async () => {
   show({ comments: BY_MANY, posterName: "amina" });
   await userEvent.type(box(), "@z");
   await listed();
