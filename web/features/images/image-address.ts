@@ -3,7 +3,8 @@ import type { SiteConfig } from "#contract/site-config.ts";
 
 /**
  * Returns the address from which a private image is fetched with the member's token; null for external images, which must
- * not receive it. If this site is the image host, the address has the origin of the page (`localhost` or `127.0.0.1`).
+ * not receive it. If this site is the image host, the address has the origin of the page, such as `localhost` instead of
+ * `127.0.0.1`.
  */
 export function privateImageAddress(
   url: string,

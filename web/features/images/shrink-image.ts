@@ -7,7 +7,7 @@ const SMALL_BYTES = 1024 * 1024;
 const QUALITY = 0.86;
 /** Test color (red, green, blue), drawn and read back. */
 const PROBE = [42, 108, 70] as const;
-/** Browsers may change colors by one to prevent fingerprinting. */
+/** Browsers may change colors slightly to prevent fingerprinting. */
 const TOLERANCE = 2;
 
 /**

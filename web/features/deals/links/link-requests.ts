@@ -57,7 +57,7 @@ async function callFindSimilar(backend: Backend, lines: string): Promise<PostedD
   return z.array(postedDeal).parse(unwrap(await client.rpc("find_similar_deals", params)));
 }
 
-/** Returns the rule for a link, the public deals with it, and the member's own pending ones. */
+/** Returns the rule for a link, up to three live deals with it or the newest expired one, and the member's pending ones. */
 export const checkLink = createRequestThunk(
   "links/checkLink",
   CONTEXT_MESSAGES.checkingLink,

@@ -66,7 +66,7 @@ export const authSlice = createSlice({
     selectSession: (state) => state.session,
     selectIsAdmin: (state) => state.isAdmin,
     selectAuthLoading: (state) => state.loading,
-    /** `checking` until the stored session has been read; always `checking` on the server. */
+    /** `checking` until the stored session has been read, and while signing in or up; always `checking` on the server. */
     selectAuthStatus: (state) => (state.user ? "member" : state.loading ? "checking" : "visitor"),
   },
 });

@@ -49,8 +49,8 @@ export async function readStoredMembership(backend: Backend): Promise<Membership
 
 /**
  * Reads a member's admin status and profile in parallel. The member stays signed in if one fails: without a profile, the username
- * comes from the account; without a status, the member is not an admin. Returns null if the database and the
- * auth service refuse the session; throws if the auth service cannot be reached.
+ * comes from the account; without a status, the member is not an admin. If the database refuses the session, renews it: returns
+ * null if the auth service refuses, too, and throws if that service fails.
  */
 export async function readMembership(
   session: OpenSession,
