@@ -3,7 +3,7 @@ import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrap } from "#lib/errors/app-error.ts";
 
-/** Content whose decisions can be undone. */
+/** Content whose decisions `undo_decision` can undo. */
 export type DecidedContent = "deal" | "edit" | "voucher" | "merchant" | "avatar";
 
 export interface MadeDecision {

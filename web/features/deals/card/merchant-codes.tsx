@@ -7,7 +7,7 @@ import { Link } from "#ui/navigation/link.tsx";
 
 /**
  * Links to the merchant's codes, and shows how many may apply: the deal's own code and, unless the deal is free, codes whose
- * minimum spend the price reaches.
+ * minimum spend is not above the price.
  */
 export function MerchantCodes({ deal }: { deal: Deal }) {
   const { merchant, merchantCodesCount: count, isExpired } = deal;

@@ -7,7 +7,7 @@ const TEXT_MAX = 100;
 export interface MerchantSearch {
   q: string;
   category: string;
-  /** By name; empty for most deals first. */
+  /** By name; empty for registered merchants first, then by number of deals. */
   sort: "name" | "";
   page: number;
 }

@@ -15,13 +15,13 @@ export interface PendingDeal extends Deal {
   /** False if the merchant is only the default one. */
   hasMerchant: boolean;
   poster: DealPoster;
-  /** An earlier deal with the same link, or null. */
+  /** The oldest deal that was posted before with the same link and not rejected, or null. */
   sameLinkDealId: string | null;
   /** The code that is approved with the deal, or null. */
   code: Voucher | null;
   /** The poster's reason for posting the link again, or null. */
   repostReason: string | null;
-  /** Public deals of the same merchant with a similar title, at most three. */
+  /** Up to three public deals of the last 60 days with the same merchant and a similar title. */
   similarDeals: SimilarDeal[];
   /** The rule that now refuses the link, or null. */
   linkRule: LinkRule | null;
