@@ -65,7 +65,7 @@ function Loaded({ settings, email, isAdmin }: SettingsProps & { settings: Settin
   );
 }
 
-/** Hours without emails, for admins only. */
+/** Hours in which admins get no reminders or contact messages by email; for admins only. */
 function QuietHours({ timezone }: { timezone: string | null }) {
   const zone = timezone ?? "UTC";
   return (
