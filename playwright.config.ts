@@ -1,9 +1,10 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 
-// Lowers the bcrypt cost for all sites, so that a hash takes one millisecond instead of 80.
+// Lowers the bcrypt cost for sites that set no other, so that a hash takes one millisecond instead of 80.
 process.env.LITE_AUTH_BCRYPT_COST ??= "4";
 
-/** Checks of all screens in other languages, themes and sizes, which `npm run test:sweeps` runs. */
+/** Checks of all screens in other languages and themes, without JavaScript and in print, which `npm run test:sweeps` runs. */
 const SWEEPS = "*.sweep.test.ts";
 
 /** Runs the journeys in a real browser against the server of `npm start`. */
@@ -15,8 +16,8 @@ export default defineConfig({
   ],
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  // Each worker has its own site and runs its journeys in sequence. Three on two cores, because each is idle a quarter of the time.
-  workers: 3,
+  // Each worker has its own site and runs its journeys in sequence. One more than cores, because each is idle a quarter of the time.
+  workers: Math.min(availableParallelism() + 1, 6),
   // Retries on busy CI machines; the report marks the journey as flaky.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),

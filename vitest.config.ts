@@ -1,8 +1,9 @@
+import { availableParallelism } from "node:os";
 import { lingui } from "@lingui/vite-plugin";
 import { defineConfig } from "vitest/config";
 import { compileMessages } from "./scripts/build/compile-messages.ts";
 
-/** Tests that need only Node. */
+/** Tests without a database. */
 const UNIT = ["*.test.ts", "{contract,web,server,demo,scripts,testing,bench}/**/*.test.{ts,tsx}"];
 
 /** Tests that replace a module or its environment at load time, and therefore share no modules with other files. */
@@ -36,8 +37,8 @@ const CHEAP_PASSWORDS = { LITE_AUTH_BCRYPT_COST: "4" };
 export default defineConfig({
   plugins: [compileMessages(), lingui()],
   test: {
-    // Three on two cores, because each worker waits a quarter of the time, mostly for PostgreSQL.
-    maxWorkers: 3,
+    // One more than cores, because each worker waits a quarter of the time, mostly for PostgreSQL.
+    maxWorkers: Math.min(availableParallelism() + 1, 6),
     // For busy CI machines; a test that needs a retry should be fixed.
     retry: process.env.CI ? 1 : 0,
     testTimeout: 60_000,

@@ -124,7 +124,7 @@ function postgresFlags({ unsafeFast = false, processes = 1 }: OpenOptions): stri
     ...(unsafeFast && {
       fsync: "off",
       full_page_writes: "off",
-      max_connections: "200",
+      max_connections: "400",
     }),
   };
   return Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
