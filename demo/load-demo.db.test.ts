@@ -231,13 +231,16 @@ test(
     expect(states.rows[0].said_by_members).toBeGreaterThan(0);
 
     const bell = await database.owner.query(
-      `select n.kind, n.subject_type, described.title, n.created_at <= now() as is_past
-       from public.notifications n join private.admins a using (user_id)
+      `select n.kind, n.subject_type, described.title, n.created_at <= now() as is_past, n.mail_after is not null as is_mailed,
+         exists (select from private.admins a where a.user_id = n.user_id) as is_admin
+       from public.notifications n
        cross join lateral private.describe_notifications(n.user_id, array[n.id]) described`,
     );
-    expect(new Set(bell.rows.map(({ kind }) => kind))).toEqual(new Set(NOTICE_KINDS));
+    const ofAdmin = bell.rows.filter(({ is_admin }) => is_admin);
+    expect(new Set(ofAdmin.map(({ kind }) => kind))).toEqual(new Set(NOTICE_KINDS));
     const untitled = bell.rows.filter(({ title }) => title === null);
     expect(untitled.filter(({ subject_type }) => subject_type !== "profile")).toEqual([]);
+    expect(bell.rows.filter(({ is_mailed }) => is_mailed)).toEqual([]);
     expect(bell.rows.every(({ is_past }) => is_past)).toBe(true);
 
     const session = await signIn(loaded.adminEmail, loaded.adminPassword);

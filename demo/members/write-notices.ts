@@ -4,7 +4,7 @@ import { writeAdminNotices } from "./write-admin-notices.ts";
 /**
  * Corrects and completes the members' notices. Triggers created notices about comments and decisions while the rows were written,
  * so these get the time of their event. Further approvals, hot deals and ended deals are added, and notices older than a day are
- * marked as read.
+ * marked as read. Nothing is emailed, because the members' addresses are invented.
  */
 export async function writeNotices(
   client: pg.Client,
@@ -12,11 +12,18 @@ export async function writeNotices(
 ): Promise<void> {
   const { memberIds, now } = people;
   await writeAdminNotices(client, people);
+  await client.query(OF_OTHERS);
   for (const statement of [IN_TIME, DECIDED_IN_TIME, DECIDED, HOT, ENDED, NOT_LATER]) {
     await client.query(statement, [memberIds, now]);
   }
   await client.query(READ, [memberIds, now]);
+  await client.query("update public.notifications set mail_after = null");
 }
+
+/** Deletes notices about deals that the admin took over after their approval or rejection. */
+const OF_OTHERS = `
+  delete from public.notifications n using public.deals d
+  where d.id = n.subject_id and d.user_id <> n.user_id and n.kind in ('deal_approved', 'deal_rejected', 'deal_changed')`;
 
 /** Sets each notice to the time of its latest comment. */
 const IN_TIME = `
