@@ -17,7 +17,9 @@ import type { DealVerdictsProps } from "./verdict-props.ts";
 
 interface Press {
   check: Check;
-  isWithdrawal: boolean;
+  isWithdrawal?: boolean;
+  /** Chosen before signing in. */
+  isPending?: boolean;
 }
 
 /** Result of the last press. `hasChanged` is true if the press ended the deal or brought it back. */
@@ -43,20 +45,22 @@ export function useChecks({ deal, checks, userId, isChecking, onChecked }: DealV
   const isPressed = useRef(false);
 
   const sendPending = useEffectEvent(() => {
-    const pending = takePendingCheck(deal.id);
-    if (pending) press(pending, false);
+    const check = takePendingCheck(deal.id);
+    if (check) press({ check, isPending: true });
   });
   const isComplete = checks !== null && userId === null;
   useEffect(() => {
     if (isComplete) return;
     let isCurrent = true;
     void dispatch(fetchDealChecks({ dealId: deal.id, userId })).then((result) => {
+      if (!isCurrent) return;
       // If loading fails, the buttons still work, and no verdict is pressed.
-      if (!isCurrent || !fetchDealChecks.fulfilled.match(result)) return;
-      setTotals(result.payload);
-      if (!isPressed.current) {
-        stored.current = result.payload.own;
-        setOwn(result.payload.own);
+      if (fetchDealChecks.fulfilled.match(result)) {
+        setTotals(result.payload);
+        if (!isPressed.current) {
+          stored.current = result.payload.own;
+          setOwn(result.payload.own);
+        }
       }
       if (userId) sendPending();
     });
@@ -69,14 +73,19 @@ export function useChecks({ deal, checks, userId, isChecking, onChecked }: DealV
 
   function send(verdict: Verdict, seenPrice: number | null = null): void {
     const check = { dealId: deal.id, verdict, seenPrice };
-    if (!userId && !isChecking) promptSignIn(check);
-    else press(check, verdict === own);
+    if (!userId && !isChecking) {
+      promptSignIn(check);
+      return;
+    }
+    // Replaces a check that could not be sent after the sign-in.
+    takePendingCheck(deal.id);
+    press({ check, isWithdrawal: verdict === own });
   }
 
-  function press(check: Check, isWithdrawal: boolean): void {
+  function press(next: Press): void {
     isPressed.current = true;
-    waiting.current = { check, isWithdrawal };
-    setOwn(isWithdrawal ? null : check.verdict);
+    waiting.current = next;
+    setOwn(next.isWithdrawal ? null : next.check.verdict);
     setShownResult(null);
     if (!isSending.current) void sendWaiting();
   }
@@ -86,7 +95,7 @@ export function useChecks({ deal, checks, userId, isChecking, onChecked }: DealV
     isSending.current = true;
     let isOver = deal.isExpired;
     for (let next = takeWaiting(); next; next = takeWaiting()) {
-      const { check, isWithdrawal } = next;
+      const { check, isWithdrawal, isPending } = next;
       const result = await (isWithdrawal
         ? dispatch(withdrawCheck(deal.id))
         : dispatch(checkDeal(check)));
@@ -98,8 +107,13 @@ export function useChecks({ deal, checks, userId, isChecking, onChecked }: DealV
           setShownResult({ ...payload, hasChanged: payload.isExpired !== isOver });
         isOver = payload.isExpired;
       } else if (!waiting.current) {
-        if (result.payload?.code === "not_authenticated") promptSignIn(check);
+        const failure = result.payload;
+        if (failure?.code === "not_authenticated") promptSignIn(check);
         else showAlert({ type: "error", message: failureText(result) });
+        if (isPending && (failure?.type === "network" || failure?.type === "server")) {
+          // A later attempt may succeed.
+          storePendingCheck(check);
+        }
       }
     }
     isSending.current = false;

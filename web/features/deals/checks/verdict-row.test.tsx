@@ -12,6 +12,7 @@ import { renderApp } from "#testing/render-app.tsx";
 import { silenceLog } from "#testing/silence-log.ts";
 import { DealStamp } from "./deal-stamp.tsx";
 import { DealVerdicts } from "./deal-verdicts.tsx";
+import { storePendingCheck } from "./pending-check.ts";
 import { useCheckedDeal } from "./use-checked-deal.ts";
 
 const CHECK = "POST /rest/v1/rpc/secure_check_deal";
@@ -246,6 +247,38 @@ test("a visitor is asked to sign in, and the check is sent afterwards", async ()
   await waitFor(() =>
     expect(requests.at(-1)?.body).toEqual({ deal_id_param: dates.id, verdict_param: "live" }),
   );
+});
+
+test("after a failed request, a visitor's check is sent as soon as the member opens the deal again", async () => {
+  silenceLog();
+  const failure = { status: 503, body: {} };
+  const { requests, answers } = fakeSupabase({ [SUMS]: failure, [OWN]: failure, [CHECK]: failure });
+  storePendingCheck({ dealId: dates.id, verdict: "live", seenPrice: null });
+  const visit = showRow("bilal");
+  await screen.findByRole("alertdialog");
+  visit.unmount();
+  answers[CHECK] = responseOf({ verdict: "live" });
+  showRow("bilal").unmount();
+  showRow("bilal");
+  await screen.findByText(/^Thanks/);
+  expect(requests.filter(({ route }) => route === CHECK)).toHaveLength(2);
+});
+
+test("a member's own check replaces a check that was chosen before signing in and failed", async () => {
+  silenceLog();
+  const failure = { status: 503, body: {} };
+  const { requests, answers } = fakeSupabase({ [SUMS]: NOTHING, [OWN]: failure, [CHECK]: failure });
+  storePendingCheck({ dealId: dates.id, verdict: "live", seenPrice: null });
+  const visit = showRow("bilal");
+  await userEvent.click(await screen.findByRole("button", { name: "OK" }));
+  answers[CHECK] = responseOf({ verdict: "gone" });
+  await userEvent.click(button("It’s gone"));
+  await screen.findByText(/^Thanks/);
+  visit.unmount();
+  answers[OWN] = { body: [{ verdict: "gone" }] };
+  showRow("bilal");
+  await waitFor(() => expect(button("It’s gone").getAttribute("aria-pressed")).toBe("true"));
+  expect(requests.filter(({ route }) => route === CHECK)).toHaveLength(2);
 });
 
 test.each([
