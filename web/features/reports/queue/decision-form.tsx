@@ -85,11 +85,11 @@ export function DecisionForm({ group, onDecide, banForm }: DecisionFormProps) {
         label={<Trans>Message to reporters</Trans>}
         optional
         hint={
-          // The member who posted a deal or code sees the reason.
-          group.contentType === "deal" || group.contentType === "voucher" ? (
-            <Trans>Shown under their reports, and to the author if it’s removed.</Trans>
-          ) : (
+          // Authors of deals, codes and posts see it as the reason.
+          group.contentType === "comment" || group.contentType === "profile" ? (
             <Trans>Shown under their reports.</Trans>
+          ) : (
+            <Trans>Shown under their reports, and to the author if it’s removed.</Trans>
           )
         }
       >

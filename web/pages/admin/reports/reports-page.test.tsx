@@ -116,6 +116,23 @@ test("a reported deal shows what members added to it", async () => {
   );
 });
 
+test.each([
+  ["deal", true],
+  ["voucher", true],
+  ["blog_post", true],
+  ["comment", false],
+  ["profile", false],
+])(
+  "whether the author of a reported %s sees the message after a removal: %s",
+  async (content_type, isSeen) => {
+    const body = [group({ content_type, content_id: "x1", content: null, reports: [] })];
+    fakeSupabase({ ...BACKEND, [REPORTS]: { body } });
+    await openAdmin(<ReportsPage />, "/admin/reports");
+    const hint = await screen.findByText(/^Shown under their reports/);
+    expect(hint.textContent?.includes("the author")).toBe(isSeen);
+  },
+);
+
 test("decided reports show the message and the admin", async () => {
   const decided = group({
     content_type: "deal",
