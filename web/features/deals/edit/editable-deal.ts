@@ -17,6 +17,12 @@ export function votesCast(deal: EditableDealRow): { hot: number; cold: number } 
   };
 }
 
+/** Returns the votes of members, including deleted accounts. */
+export function realVotes(deal: EditableDealRow): { hot: number; cold: number } {
+  const { hot, cold } = votesCast(deal);
+  return { hot: hot + deal.hot_votes_of_leavers, cold: cold + deal.cold_votes_of_leavers };
+}
+
 export function decidedDeal(deal: EditableDealRow, now: Date = new Date()): DecidedDeal {
   const end = toIsoTime(deal.expires_at);
   return {

@@ -15,7 +15,7 @@ import { Notice } from "#ui/feedback/notice.tsx";
 import { FormField } from "#ui/form/form-field.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
 import { setTemperature } from "./deal-editing-requests.ts";
-import { type EditableDealRow, votesCast } from "./editable-deal.ts";
+import { type EditableDealRow, realVotes } from "./editable-deal.ts";
 
 const fieldId = (name: string) => `temperature-${name}`;
 
@@ -34,7 +34,7 @@ export function TemperatureForm({ deal, onSaved }: { deal: EditableDealRow; onSa
     },
   });
   const field = { form, idOf: fieldId };
-  const cast = votesCast(deal);
+  const real = realVotes(deal);
 
   async function onValid(values: TemperatureValues) {
     setFailure(null);
@@ -51,7 +51,7 @@ export function TemperatureForm({ deal, onSaved }: { deal: EditableDealRow; onSa
           {...field}
           name="hot_votes"
           label={<Trans>Hot votes</Trans>}
-          hint={<Plural value={cast.hot} one="# real vote" other="# real votes" />}
+          hint={<Plural value={real.hot} one="# real vote" other="# real votes" />}
         >
           {(control) => <TextInput {...control} inputMode="numeric" autoComplete="off" />}
         </FormField>
@@ -59,7 +59,7 @@ export function TemperatureForm({ deal, onSaved }: { deal: EditableDealRow; onSa
           {...field}
           name="cold_votes"
           label={<Trans>Cold votes</Trans>}
-          hint={<Plural value={cast.cold} one="# real vote" other="# real votes" />}
+          hint={<Plural value={real.cold} one="# real vote" other="# real votes" />}
         >
           {(control) => <TextInput {...control} inputMode="numeric" autoComplete="off" />}
         </FormField>

@@ -48,6 +48,8 @@ const OUD = {
   cold_votes: 15,
   hot_votes_adjustment: 3,
   cold_votes_adjustment: 0,
+  hot_votes_of_leavers: 2,
+  cold_votes_of_leavers: 0,
   temperature_offset: 0,
   updated_at: "2026-11-20 08:00:00.123456+00",
 };
@@ -293,7 +295,7 @@ test("counts set directly are stored as adjustments to the votes", async () => {
   const { requests } = fakeSupabase({ ...BACKEND });
   await openEditor();
   const hot = await screen.findByLabelText("Hot votes");
-  form("Temperature").getByText("357 real votes");
+  form("Temperature").getByText("359 real votes");
   await userEvent.clear(hot);
   await userEvent.type(hot, "350");
   await pasteInto(form("Temperature").getByLabelText(/^Reason/), "Bought votes");
