@@ -103,6 +103,8 @@ const RULES: readonly ImportRule[] = [
   },
   // Compares pages with feeds and the API.
   { folder: "testing/totals", may: ["contract", "server", "testing", "web/features/*"] },
+  // Compares the tasks with their names on the dashboard.
+  { folder: "testing/tasks", may: ["server", "web/features/*"] },
   // The build draws icons with React.
   {
     folder: "scripts",

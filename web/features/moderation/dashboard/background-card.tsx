@@ -1,3 +1,4 @@
+import type { I18n } from "@lingui/core";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
@@ -8,6 +9,7 @@ import { Card } from "#ui/display/card.tsx";
 import { RelativeTime } from "#ui/display/relative-time.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { type FailedJobs, loadBackground, retryFailedJobs } from "./background-requests.ts";
+import { TASK_NAMES } from "./task-names.ts";
 
 /** Longer than a restart takes. Several tasks run every minute, so 15 minutes without a run mean a problem. */
 const SILENT_MS = 15 * 60_000;
@@ -60,7 +62,7 @@ function Failures({
   onRetried: () => Promise<void>;
 }) {
   const dispatch = useAppDispatch();
-  const taskName = useTaskNames();
+  const { i18n } = useLingui();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -87,7 +89,7 @@ function Failures({
       <ul className="grid gap-2">
         {failures.map(({ task, retried, failed, oldestAt }) => (
           <li key={task} className="flex flex-wrap gap-x-3">
-            <b className="font-[620]">{taskName(task)}</b>
+            <b className="font-[620]">{nameOf(task, i18n)}</b>
             <span className="text-muted">
               {retried > 0 && (
                 <Plural
@@ -112,24 +114,8 @@ function Failures({
   );
 }
 
-/** Returns a function that names a task. Unknown tasks show their code. */
-function useTaskNames(): (task: string) => string {
-  const { t } = useLingui();
-  const names: Record<string, string> = {
-    send_mail: t`Emails about accounts`,
-    mail_notices: t`Emails about notifications`,
-    mail_confirmation: t`Emails that confirm an address`,
-    mail_email_change: t`Notices to changed email addresses`,
-    mail_admin: t`Reminders to admins`,
-    mail_contact_messages: t`Messages from the contact form`,
-    unlock_jobs: t`Restarting jobs of a process that ended`,
-    delete_due_accounts: t`Deleting accounts`,
-    delete_old_records: t`Deleting old records`,
-    sweep_images: t`Deleting unused images`,
-    expire_ended_deals: t`Marking ended deals`,
-    remind_admins: t`Checking the queues`,
-    ask_for_checks: t`Asking whether deals are still live`,
-    expire_unconfirmed_deals: t`Marking unconfirmed deals`,
-  };
-  return (task) => names[task] ?? task.replaceAll("_", " ");
+/** Returns the name of a task, or its code if a newer server sent it. */
+function nameOf(task: string, i18n: I18n): string {
+  const name = TASK_NAMES[task];
+  return name ? i18n._(name) : task.replaceAll("_", " ");
 }

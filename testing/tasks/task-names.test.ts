@@ -1,0 +1,8 @@
+import { expect, test } from "vitest";
+import { TASK_NAMES } from "#features/moderation/dashboard/task-names.ts";
+import { createTasks } from "#server/jobs/tasks.ts";
+
+test("every background task has a name on the dashboard", () => {
+  const tasks = Object.keys(createTasks({} as never));
+  expect(Object.keys(TASK_NAMES).sort()).toEqual(tasks.sort());
+});
