@@ -91,7 +91,7 @@ test("the link of a live deal shows that deal before anything else is typed", as
   ).toContain(posted.id);
   notice().getByText("£9.99");
   expect(status().textContent).toMatch(
-    /You can repost it from 31 Dec(ember)? 2026, or now if you have a different code or the price is at least 5% lower: £9.49 or less/,
+    /You can repost it from 31 Dec(ember)? 2026, or now with a different code, for £9.49 or less, or in a shop instead of online/,
   );
   expect(screen.getByRole("link", { name: /Add what you know/ }).getAttribute("href")).toMatch(
     /#add$/,

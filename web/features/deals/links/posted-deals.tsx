@@ -55,13 +55,13 @@ function RepostConditions({ deals }: { deals: readonly PostedDeal[] }) {
   const price = <bdi>{formatPrice(maxPrice, currency, i18n.locale)}</bdi>;
   return maxPrice > 0 && currencies.size === 1 ? (
     <Trans>
-      You can repost it from <CalendarDate time={repostFrom} />, or now if you have a different code
-      or the price is at least 5% lower: {price} or less.
+      You can repost it from <CalendarDate time={repostFrom} />, or now with a different code, for{" "}
+      {price} or less, or in a shop instead of online (or vice versa).
     </Trans>
   ) : (
     <Trans>
-      You can repost it from <CalendarDate time={repostFrom} />, or now if you have a different
-      code.
+      You can repost it from <CalendarDate time={repostFrom} />, or now with a different code or in
+      a shop instead of online (or vice versa).
     </Trans>
   );
 }
