@@ -43,6 +43,7 @@ test("a visitor saves a deal on a phone in Arabic, reads it offline, joins and f
   await later.goto("/saved");
   const line = later.getByRole("listitem");
   await expect(line.filter({ hasText: title })).toContainText(/£\d/);
+  await expect(line.getByText(title)).toHaveCSS("text-align", "right");
   await phone.setOffline(false);
 
   const amina = newMember("amina");

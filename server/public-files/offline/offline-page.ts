@@ -67,7 +67,8 @@ const STYLE = [
   "h1{margin:0;font-size:1.75rem;line-height:1.3}",
   "p{margin:8px 0 24px;color:var(--muted)}",
   "button{min-height:48px;padding:8px 24px;border:0;border-radius:12px;font:inherit;font-weight:600;color:#fff;background:var(--primary);cursor:pointer}",
-  "section{margin-top:40px;text-align:start}section[hidden]{display:none}",
+  // Not `start`: titles in the other direction align with the page too.
+  "section{margin-top:40px;text-align:left}[dir=rtl] section{text-align:right}section[hidden]{display:none}",
   "h2{margin:0 0 4px;font-size:1.25rem}",
   "ul{margin:0;padding:0;list-style:none}",
   "li{display:flex;flex-wrap:wrap;gap:0 12px;padding:10px 0;border-top:1px solid var(--muted)}",
