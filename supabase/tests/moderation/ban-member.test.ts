@@ -60,6 +60,23 @@ test("banning again replaces reason and end", () =>
     ).toEqual([{ reason: "Still links", until: null, banned_by: people.maryam }]);
   }));
 
+test("the log of a ban after an ended one says that the member was not banned", () =>
+  asAdmin(async (db) => {
+    await ban(db, { until_param: new Date(Date.now() + 86_400_000) });
+    await db.become("owner");
+    await db.query("update private.bans set until = now() - interval '1 second'");
+    await db.query("delete from public.admin_actions");
+    await db.become("maryam");
+    await ban(db);
+    await ban(db, { reason_param: "Still links" });
+    expect(
+      await db.query("select before, after from public.admin_actions order by created_at"),
+    ).toEqual([
+      { before: { banned: false }, after: { banned: true } },
+      { before: null, after: null },
+    ]);
+  }));
+
 test("ban and lift are in the audit log and the security events", () =>
   asAdmin(async (db) => {
     await ban(db);
