@@ -76,7 +76,7 @@ declare
   group_max constant integer := 60;
   words_max constant integer := 2000;
   typed constant text[] := array(
-    select btrim(t) from unnest(words_param[1:group_max + 1]) as t where btrim(t) <> '');
+    select btrim(t) from unnest(words_param) as t where btrim(t) <> '' limit group_max + 1);
   name constant text := btrim(private.search_form(left(canonical_param, 100)));
   spellings jsonb; -- by form
   earlier jsonb;

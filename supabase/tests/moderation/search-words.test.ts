@@ -21,6 +21,8 @@ async function groupOf(db: Db, canonical: string): Promise<string[] | undefined>
 const save = (db: Db, canonical: string | null, words: string[] | null) =>
   db.call("save_search_words", { words_param: words, canonical_param: canonical });
 
+const TOO_MANY = Array.from({ length: 61 }, (_, n) => `kurta${"x".repeat(n % 30)}${n}`);
+
 async function addDeal(db: Db, title: string): Promise<void> {
   await db.become("owner");
   await db.query(
@@ -98,6 +100,17 @@ test("each change is logged with the words before and after, and an unchanged gr
     ]);
   }));
 
+test("blank words do not count toward the 60 words of a group", () =>
+  asAdmin(async (db) => {
+    const blanks = Array.from({ length: 70 }, () => " ");
+    await save(db, "kurta", [...blanks, ...TOO_MANY.slice(0, 60)]);
+    expect(await groupOf(db, "kurta")).toHaveLength(60);
+    await expect(save(db, "kurta", [...blanks, ...TOO_MANY])).rejects.toMatchObject({
+      code: "PT400",
+      hint: "invalid_field",
+    });
+  }));
+
 test.each([
   [null, ["kurtah"], "canonical_param"],
   ["", ["kurtah"], "canonical_param"],
@@ -108,7 +121,7 @@ test.each([
   ["kurta", ["k".repeat(41)], "words_param"],
   ["kurta", ["!"], "words_param"],
   ["kurta", ["kur\u202eta"], "words_param"],
-  ["kurta", Array.from({ length: 61 }, (_, n) => `kurta${"x".repeat(n % 30)}${n}`), "words_param"],
+  ["kurta", TOO_MANY, "words_param"],
 ])("a group %j of %j is refused", (canonical, words, field) =>
   asAdmin(async (db) => {
     await expect(save(db, canonical, words)).rejects.toMatchObject({
