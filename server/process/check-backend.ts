@@ -6,9 +6,9 @@ const TIMEOUT_MS = 3_000;
 /** `/readyz` reuses a result for this time. */
 const TTL_MS = 1_000;
 
-/** Returns a function that sends a small request to both parts of the backend and returns the names of those that fail. */
+/** Returns a function that sends a small request to each part of the backend and returns the names of those that fail. */
 export function createBackendCheck(
-  backend: Pick<SuppliedBackend, "ownFetch" | "anonKey">,
+  backend: Pick<SuppliedBackend, "fetch" | "ownFetch" | "anonKey" | "database">,
   config: Pick<SiteConfig, "supabaseUrl">,
   now?: () => number,
 ): () => Promise<string[]> {
@@ -16,23 +16,30 @@ export function createBackendCheck(
   return () => missing.get("backend", findMissing);
 
   async function findMissing(): Promise<string[]> {
-    const [data, auth] = await Promise.all([
-      responds("/rest/v1/deals_with_temperature?select=id&limit=1"),
-      responds("/auth/v1/settings"),
+    const [data, auth, api] = await Promise.all([
+      statusOf(backend.ownFetch, "/rest/v1/deals_with_temperature?select=id&limit=1"),
+      statusOf(backend.ownFetch, "/auth/v1/settings"),
+      // The thread `rest` returns 404 for this path without a connection, so slow API requests do not affect the result.
+      backend.database ? statusOf(backend.fetch, "/") : 404,
     ]);
-    return [...(data ? [] : ["database"]), ...(auth ? [] : ["accounts"])];
+    return [
+      ...(data === 200 ? [] : ["database"]),
+      ...(auth === 200 ? [] : ["accounts"]),
+      ...(api === 404 ? [] : ["api"]),
+    ];
   }
 
-  async function responds(path: string): Promise<boolean> {
+  /** Returns the status of the response, or null if there is none. */
+  async function statusOf(fetch: typeof globalThis.fetch, path: string): Promise<number | null> {
     try {
-      const response = await backend.ownFetch(`${config.supabaseUrl}${path}`, {
+      const response = await fetch(`${config.supabaseUrl}${path}`, {
         headers: { apikey: backend.anonKey },
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       await response.body?.cancel();
-      return response.ok;
+      return response.status;
     } catch {
-      return false;
+      return null;
     }
   }
 }
