@@ -1,6 +1,7 @@
+import { readFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { expect, test } from "vitest";
-import { readEnv } from "./env.ts";
+import { automaticProcesses, readEnv } from "./env.ts";
 
 test("with nothing set the site is on port 3000 of this machine, with demonstration content", () => {
   expect(readEnv({})).toMatchObject({
@@ -157,5 +158,16 @@ test("detailed logs are off by default", () => {
 test("one process serves the site by default", () => {
   expect(readEnv({}).processes).toBe(1);
   expect(readEnv({ PROCESSES: "3" }).processes).toBe(3);
-  expect(readEnv({ PROCESSES: "auto" }).processes).toBe(availableParallelism());
+});
+
+test("auto starts a process per core, up to eight", () => {
+  expect(readEnv({ PROCESSES: "auto" }).processes).toBe(automaticProcesses(availableParallelism()));
+  expect([1, 8, 9, 128].map(automaticProcesses)).toEqual([1, 8, 8, 8]);
+});
+
+test("the database of compose.yml has 50 connections for each process, also during a restart", async () => {
+  const compose = await readFile("compose.yml", "utf8");
+  const connections = Number(/max_connections=(\d+)/.exec(compose)?.[1]);
+  const processes = automaticProcesses(Number.POSITIVE_INFINITY);
+  expect(connections).toBeGreaterThanOrEqual(50 * (processes + 1));
 });

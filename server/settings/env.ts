@@ -29,7 +29,9 @@ const processes = z.pipe(
   z
     .string()
     .check(z.regex(/^(?:auto|[1-9]|[1-5][0-9]|6[0-4])$/, "must be auto or a number from 1 to 64")),
-  z.transform((text) => (text === "auto" ? availableParallelism() : Number(text))),
+  z.transform((text) =>
+    text === "auto" ? automaticProcesses(availableParallelism()) : Number(text),
+  ),
 );
 const isUrl = (text: string) => /^https?:\/\/[^\s]+$/.test(text) && URL.canParse(text);
 const url = z.string().check(z.refine(isUrl, "must be an http(s) address"));
@@ -228,6 +230,14 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     hsts: env.HSTS,
     limits: readLimits(nonEmpty, siteUrl),
   };
+}
+
+/** Eight processes, and a ninth during a restart, fit into the `max_connections` of `compose.yml`. */
+const AUTOMATIC_PROCESSES_MAX = 8;
+
+/** Returns the number of processes for `PROCESSES=auto`. */
+export function automaticProcesses(cores: number): number {
+  return Math.min(cores, AUTOMATIC_PROCESSES_MAX);
 }
 
 function checkPorts(env: { PORT: number; METRICS_PORT?: number | undefined }): void {

@@ -110,7 +110,8 @@ function postgresFlags({ unsafeFast = false, processes = 1 }: OpenOptions): stri
   const settings: Record<string, string> = {
     listen_addresses: "127.0.0.1",
     unix_socket_directories: "",
-    max_connections: String(CONNECTIONS * processes),
+    // A restart starts one more process before it ends an old one.
+    max_connections: String(CONNECTIONS * (processes > 1 ? processes + 1 : 1)),
     shared_buffers: unsafeFast ? "64MB" : "256MB",
     effective_cache_size: "1GB",
     random_page_cost: "1.1",
