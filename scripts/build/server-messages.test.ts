@@ -1,5 +1,13 @@
+import path from "node:path";
 import { expect, test } from "vitest";
-import { readServerMessages } from "./server-messages.ts";
+import { readServerMessages, serverMessages } from "./server-messages.ts";
+
+test("only the folders server and contract of the repository have server texts", () => {
+  const matches = ["server/mail/a.ts", "contract/a.ts", "web/a.ts", "web/server/a.ts"].map((file) =>
+    serverMessages.match(path.resolve(file)),
+  );
+  expect(matches).toEqual([true, true, false, false]);
+});
 
 test("server texts are found whether they are on one line or on several", () => {
   const code = `const A = defineMessage("Salam,");
