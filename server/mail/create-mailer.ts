@@ -55,7 +55,10 @@ export function createMailer(
     } catch (error) {
       if (!keep) throw error;
       await keep(mail);
-      log.warn({ err: error, subject: mail.subject }, "An email was refused and will be retried");
+      log.warn(
+        { err: error, subject: mail.subject },
+        "An email could not be sent and will be retried",
+      );
     }
   }
 
