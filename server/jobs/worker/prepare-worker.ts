@@ -37,11 +37,7 @@ export async function prepareWorker(
   // A single connection, so that graphile-worker uses the open transaction.
   const pool = new pg.Pool({ connectionString: database.ownerUrl, max: 1, idleTimeoutMillis: 0 });
   pool.on("error", () => undefined);
-  pool.on("connect", (client) => {
-    // Required by graphile-worker: an error on an idle connection would end the process.
-    client.on("error", () => undefined);
-    joinTransaction(client);
-  });
+  pool.on("connect", joinTransaction);
   try {
     await pool.query("set lock_timeout = '1min'");
     await pool.query("start transaction");
