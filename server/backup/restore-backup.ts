@@ -72,7 +72,7 @@ async function readManifest(file: string): Promise<BackupManifest> {
       throw new Error(`${file} was written by another version of the site. Nothing was changed`);
     }
   }
-  throw new Error(`${file} is not a backup of this site. Nothing was changed`);
+  throw new Error(`${file} is not a backup of a Samha site. Nothing was changed`);
 }
 
 /**
