@@ -1,4 +1,4 @@
-/** Addresses of the services that a page may use, and the hashes or the nonce of its inline elements. */
+/** Addresses of the services that a page may use, and the hashes of its inline elements. */
 export interface PolicySources {
   siteUrl: string;
   supabaseUrl: string;
@@ -8,7 +8,6 @@ export interface PolicySources {
   gaMeasurementId: string | null;
   /** Quoted, as `'sha256-...'`. */
   hashes?: { scripts: readonly string[]; styles: readonly string[] };
-  nonce?: string;
 }
 
 /**
@@ -17,7 +16,6 @@ export interface PolicySources {
  */
 export function contentSecurityPolicy(sources: PolicySources): string {
   const { hashes, siteUrl, gaMeasurementId } = sources;
-  const inline = sources.nonce ? [`'nonce-${sources.nonce}'`] : [];
   const analytics = gaMeasurementId ? ANALYTICS : NO_ANALYTICS;
   const services = [
     sources.supabaseUrl,
@@ -29,8 +27,8 @@ export function contentSecurityPolicy(sources: PolicySources): string {
   const directives: Record<string, readonly string[]> = {
     // Blocks everything not listed below, such as frames and media.
     "default-src": ["'none'"],
-    "script-src": ["'self'", ...inline, ...(hashes?.scripts ?? []), ...analytics.scripts],
-    "style-src": ["'self'", ...inline, ...(hashes?.styles ?? [])],
+    "script-src": ["'self'", ...(hashes?.scripts ?? []), ...analytics.scripts],
+    "style-src": ["'self'", ...(hashes?.styles ?? [])],
     "font-src": ["'self'"],
     "manifest-src": ["'self'"],
     "worker-src": ["'self'"],
