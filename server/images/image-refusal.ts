@@ -23,7 +23,7 @@ const REFUSALS = {
   image_unreadable: [422, "The image is damaged and cannot be read. Try another file."],
   image_too_many_pixels: [422, "The image has more than 40 megapixels. Choose a smaller one."],
   image_too_long: [422, "The image is too long and narrow. Crop it and try again."],
-  too_many_uploads: [429, "You have uploaded many images in a short time. Try again later."],
+  too_many_uploads: [429, "Too many images. Try again later."],
   upload_under_way: [429, "Your other images are still being added. Try again in a moment."],
   image_failed: [500, "Something went wrong with the image. Please try again."],
   unavailable: [503, CLASS_TEXTS.unavailable],
@@ -33,7 +33,7 @@ const REFUSALS = {
 export type ImageRefusalCode = keyof typeof REFUSALS;
 
 interface RefusalOptions extends ErrorOptions {
-  /** Replaces the default message with a more specific one from the database. */
+  /** Replaces the default message with a more specific one. */
   message?: string;
   retryAfterSeconds?: number;
 }

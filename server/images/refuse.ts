@@ -3,7 +3,7 @@ import type { ImageLog } from "./image-deps.ts";
 import { ImageRefusal } from "./image-refusal.ts";
 
 /**
- * Sends an error of the image service as `{code, message}`. Details of an unexpected error go only to the log. No cache may store
+ * Sends an error of the image service as `{code, message}`, with `params.seconds` if it states how long to wait. Details of an unexpected error go only to the log. No cache may store
  * the response: a missing image can exist a minute later.
  */
 export function refuse(log: ImageLog) {
@@ -13,9 +13,9 @@ export function refuse(log: ImageLog) {
     const refusal = error instanceof ImageRefusal ? error : new ImageRefusal("image_failed");
     c.header("Cache-Control", "no-store");
     if (refusal.status === 401) c.header("WWW-Authenticate", "Bearer");
-    if (refusal.retryAfterSeconds !== undefined) {
-      c.header("Retry-After", String(refusal.retryAfterSeconds));
-    }
-    return c.json({ code: refusal.code, message: refusal.message }, refusal.status);
+    const { code, message, status, retryAfterSeconds: seconds } = refusal;
+    if (seconds === undefined) return c.json({ code, message }, status);
+    c.header("Retry-After", String(seconds));
+    return c.json({ code, message, params: { seconds } }, status);
   };
 }

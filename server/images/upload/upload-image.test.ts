@@ -129,7 +129,10 @@ test("the upload limit of one member does not affect others", async () => {
   expect((await upload(bytes)).status).toBe(201);
   const { status, body, headers } = await upload(bytes);
   expect([status, body.code]).toEqual([429, "too_many_uploads"]);
-  expect(Number(headers.get("Retry-After"))).toBeGreaterThan(3000);
+  const seconds = Number(headers.get("Retry-After"));
+  expect(seconds).toBeGreaterThan(3000);
+  expect(body.params).toEqual({ seconds });
+  expect(body.message).toBe("Too many images. Try again in 60 minutes.");
   expect((await upload(bytes, { by: "bilal" })).status).toBe(201);
 });
 

@@ -1,4 +1,5 @@
 import { openLimitInMemory } from "#server/http/limits/rate-limit.ts";
+import { waitText } from "#server/http/limits/wait-text.ts";
 import type { ImageDeps } from "#server/images/image-deps.ts";
 import { ImageRefusal } from "#server/images/image-refusal.ts";
 
@@ -16,7 +17,8 @@ export function createUploadLimit(
   return async (userId) => {
     const retryAfterSeconds = await uploads.take(userId);
     if (retryAfterSeconds !== null) {
-      throw new ImageRefusal("too_many_uploads", { retryAfterSeconds });
+      const message = `Too many images. ${waitText(retryAfterSeconds)}`;
+      throw new ImageRefusal("too_many_uploads", { message, retryAfterSeconds });
     }
   };
 }

@@ -32,6 +32,18 @@ test("a refusal keeps its status, its code and its message", async () => {
   expect(textOf(failure)).toBe("Use a JPEG, PNG or WebP image.");
 });
 
+test("a refusal over the limit states how long to wait", async () => {
+  const uploadBaseUrl = await localServer((_request, response) =>
+    answerJson(response, 429, {
+      code: "too_many_uploads",
+      message: "Too many images. Try again in 25 minutes.",
+      params: { seconds: 1_500 },
+    }),
+  );
+  const failure = await uploadImage(upload({ uploadBaseUrl })).catch((error: unknown) => error);
+  expect(textOf(failure)).toBe("Too many images. Try again in 25 minutes.");
+});
+
 test("a lost connection is shown as a network error", async () => {
   const uploadBaseUrl = await localServer((request) => request.socket.destroy());
   const failure = await uploadImage(upload({ uploadBaseUrl })).catch((error: unknown) => error);

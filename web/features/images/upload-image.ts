@@ -1,3 +1,4 @@
+import { toPlainError } from "#contract/errors/plain-error.ts";
 import type { ImagePurpose } from "#contract/image.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 
@@ -69,11 +70,8 @@ function isUploadedImage(body: unknown): body is UploadedImage {
   return typeof (body as UploadedImage | null)?.url === "string";
 }
 
-/** A proxy may send a body other than the service's `{code, message}`. */
+/** A proxy may send a body other than the service's `{code, message, params}`. */
 function refusal(status: number, body: unknown): Error {
-  const { code, message } = (body ?? {}) as { code?: unknown; message?: unknown };
-  return new AppError(typeof message === "string" ? message : "", {
-    status: status === 201 ? 500 : status,
-    code: typeof code === "string" ? code : null,
-  });
+  const plain = toPlainError(body);
+  return new AppError(plain.message, { ...plain, status: status === 201 ? 500 : status });
 }

@@ -8,6 +8,7 @@ import { fillMessage } from "./fill-message.ts";
 /** Returns the text of a refusal with parameters; null for other codes and for missing parameters. */
 export function composeRefusal(code: string, params: ProblemParams, i18n: I18n): string | null {
   if (code === "too_fast") return tooFast(params, i18n);
+  if (code === "too_many_uploads") return tooFast({ ...params, what: "images" }, i18n);
   if (code === "banned") return banned(params, i18n);
   if (code === "already_decided") return alreadyDecided(params, i18n);
   if (code === "already_registered") return alreadyRegistered(params, i18n);
@@ -30,6 +31,7 @@ function tooFast({ what = "", seconds, new_member }: ProblemParams, i18n: I18n):
 /** Texts for refusals that arrive without their parameters. Supabase Auth, for example, drops them. */
 export const WITHOUT_PARAMS: Readonly<Record<string, MessageDescriptor>> = {
   too_fast: msg`Too many tries. Wait a little, then try again.`,
+  too_many_uploads: msg`Too many images. Try again later.`,
   banned: msg`Your account is banned.`,
   end_passed: msg`This deal’s end date has passed. Change it first.`,
   merchant_blocked: msg`We don’t accept deals from this merchant.`,
@@ -54,6 +56,7 @@ const TOO_MANY: Readonly<Record<string, MessageDescriptor>> = {
   saves: msg`Too many saved deals.`,
   alerts: msg`Too many changes to alerts.`,
   blog_posts: msg`Too many blog posts.`,
+  images: msg`Too many images.`,
 };
 
 /** The reason is user content, so its direction is isolated. */

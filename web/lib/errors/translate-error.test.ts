@@ -54,6 +54,11 @@ test.each([
     "أعضاء مكتومون كثيرون. حاول مرة أخرى بعد 3 أيام.",
   ],
   [
+    writeProblem("too_many_uploads", { seconds: 1_500 }),
+    "Too many images. Try again in 25 minutes.",
+    "صور كثيرة. حاول مرة أخرى بعد 25 دقيقة.",
+  ],
+  [
     writeProblem("banned", { reason: "Spam" }),
     "Your account is banned: \u2068Spam\u2069",
     "حسابك محظور: \u2068Spam\u2069",
