@@ -68,10 +68,12 @@ test("docs/contract.md lists every error code", () => {
   const codes = [
     ...source(/^supabase\/schemas\/.*\.sql$/).matchAll(/\bhint = '(\w+)'/g),
     ...source(/^server\/images\/image-refusal\.ts$/).matchAll(/^ {2}(\w+): \[\d{3},/gm),
-    ...source(/^server\/backend\/.*(?<!\.test)\.ts$/).matchAll(/\brefuse\(\d{3}, "(\w+)"/g),
+    ...source(/^server\/backend\/.*(?<!\.test)\.ts$/).matchAll(
+      /\b(?:refuse|fault|RefusedRequest)\(\s*(?:\d{3},\s*)?"(\w+)"/g,
+    ),
   ].map(([, code = ""]) => code);
 
-  expect(new Set(codes).size).toBeGreaterThan(45);
+  expect(new Set(codes).size).toBeGreaterThan(120);
   expect([...new Set(codes)].filter((code) => !quoted.has(code))).toEqual([]);
 });
 
