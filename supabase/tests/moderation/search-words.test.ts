@@ -1,3 +1,4 @@
+// Longer than 200 lines: all tests of the groups of search words.
 import { expect, test } from "vitest";
 import { asAdmin, asMember, asOwner, asVisitor, type Db } from "../as.ts";
 import type { DealResult } from "../calls.ts";

@@ -1,0 +1,15 @@
+export const notAuthenticated = "Not authenticated";
+export const dealNotFound = "Deal not found";
+export const blogPostNotFound = "Blog post not found";
+export const missingDealId = "Retrieved deal is missing ID field";
+export const votingFailed = "Voting failed";
+export const votingNotConfirmed = "Voting failed: Backend did not confirm success.";
+export const userProfileNotFound = "User profile not found";
+export const profileDataNotAvailable = "Profile data not available";
+export const profileNotCreated = "Failed to create profile";
+export const userNotFound = "User not found";
+export const userAuthDataNotAvailable = "User authentication data not available";
+export const dealIdRequired = "Deal ID is required";
+export const emptyDealId = "Empty deal ID provided";
+export const userIdRequired = "User ID is required";
+export const usernameRequired = "Username is required";
