@@ -65,7 +65,7 @@ begin
   if earlier.status::text = (case action when 'approve' then 'active' else 'rejected' end)
     or earlier.status::text <> coalesce(expected_status_param, earlier.status::text)
   then
-    raise exception 'Someone else has already done this' using errcode = 'PT409', hint = 'already_decided';
+    raise exception 'This code is now %', earlier.status using errcode = 'PT409', hint = 'already_decided';
   end if;
   perform private.refuse_changed(earlier.updated_at, expected_updated_at_param);
   if action = 'approve' and not private.may_decide_code(earlier.deal_id) then

@@ -47,7 +47,7 @@ comment on function private.approved_version is 'Definer: private.approved_versi
 
 -- Returns whether a deal differs so much from its approved version that it needs a review: another title, image, link, currency
 -- or fact, a price added or removed, a price or total that differs by more than 20%, an original price more than 20% above both
--- approved prices, more than half of the description changed, or a new address in the description or location.
+-- approved prices, more than half of the description changed, or a new web or email address in the description or location.
 create function private.is_large_change(approved private.approved_versions, deal public.deals) returns boolean
 language sql immutable set search_path = '' as $$
   select deal.title <> approved.title

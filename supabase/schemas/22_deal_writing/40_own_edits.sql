@@ -56,7 +56,7 @@ begin
     raise exception 'Deal not found' using errcode = 'PT404', hint = 'deal_not_found';
   end if;
   if old.status = 'rejected' then
-    raise exception 'Resubmit a rejected deal instead' using errcode = 'PT409', hint = 'cannot_edit';
+    raise exception 'This deal was rejected. Resubmit it instead.' using errcode = 'PT409', hint = 'cannot_edit';
   end if;
   perform private.refuse_changed(old.updated_at, expected_updated_at_param);
   if old.status <> 'pending' then

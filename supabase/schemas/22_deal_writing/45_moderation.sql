@@ -105,7 +105,7 @@ begin
     raise exception 'Deal not found' using errcode = 'PT404', hint = 'deal_not_found';
   end if;
   if old.status::text <> expected_status_param then
-    raise exception 'Someone else has already decided: this deal is %', old.status
+    raise exception 'This deal is now %', old.status
       using errcode = 'PT409', hint = 'already_decided',
         detail = json_build_object('content', 'deal', 'status', old.status)::text;
   end if;

@@ -56,7 +56,7 @@ revoke execute on function public.get_unseen_edits from public;
 grant execute on function public.get_unseen_edits to anon, authenticated; -- others get a refusal
 comment on function public.get_unseen_edits is 'Definer: require_admin decides.';
 
--- Returns the fields of a pending change without times and days that have passed.
+-- Returns the fields of a pending change without times and days that have passed, and without the start if the deal has begun.
 create function private.fields_in_time(edit private.proposed_edits, deal public.deals) returns jsonb
 language sql stable set search_path = '' as $$
   select edit.changes
@@ -109,7 +109,7 @@ begin
     raise exception 'No change to this deal is pending' using errcode = 'PT404', hint = 'edit_not_found';
   end if;
   if edit.status <> 'waiting' then
-    raise exception 'Someone else has already decided: this change is %', edit.status
+    raise exception 'This change is already %', edit.status
       using errcode = 'PT409', hint = 'already_decided',
         detail = json_build_object('content', 'edit', 'status', edit.status)::text;
   end if;
@@ -148,7 +148,7 @@ begin
   select * into deal from public.deals where id = edit.deal_id for update;
   if edit.status = 'approved' then
     if deal.updated_at <> edit.decided_at then
-      raise exception 'Another decision has been made since' using errcode = 'PT409', hint = 'already_decided';
+      raise exception 'The deal has changed since this decision' using errcode = 'PT409', hint = 'already_decided';
     end if;
     before := jsonb_populate_record(deal, (
       select jsonb_object_agg(field, edit.replaced -> 'deal' -> field)

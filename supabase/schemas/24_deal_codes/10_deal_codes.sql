@@ -173,7 +173,7 @@ begin
     raise exception 'Deal not found' using errcode = 'PT404', hint = 'deal_not_found';
   end if;
   if deal.status = 'rejected' then
-    raise exception 'Resubmit a rejected deal instead' using errcode = 'PT409', hint = 'cannot_edit';
+    raise exception 'This deal was rejected. Resubmit it instead.' using errcode = 'PT409', hint = 'cannot_edit';
   end if;
   perform private.require_pace('vouchers', member);
   old := private.logged_code(deal.id);

@@ -12,7 +12,7 @@ create table private.check_networks (
 -- Old rows for deletion (refresh_checks).
 create index check_networks_seen_idx on private.check_networks (seen_at);
 comment on table private.check_networks is
-  'No address is stored, and hashes of two deals cannot be compared. Deleted after 24 hours or with the check.';
+  'No address is stored, and the hashes for one deal cannot be compared with those for another. Deleted after 24 hours or with the check.';
 
 -- Returns the hashes of the caller's networks for a deal, smallest network first; null for an unknown address.
 create function private.caller_networks(deal_id_param uuid) returns bytea[]

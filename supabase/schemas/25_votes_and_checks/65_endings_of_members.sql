@@ -41,7 +41,7 @@ begin
     raise exception 'Deal not found' using errcode = 'PT404', hint = 'deal_not_found';
   end if;
   if not private.ending_waits(old.id) then
-    raise exception 'Another decision has been made since' using errcode = 'PT409', hint = 'already_decided';
+    raise exception 'This ending is no longer pending' using errcode = 'PT409', hint = 'already_decided';
   end if;
   if is_over_param then
     perform private.set_deal_decision(old.id, 'expire', null);

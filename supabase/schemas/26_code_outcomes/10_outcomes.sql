@@ -46,7 +46,7 @@ create table private.outcome_networks (
 -- Old rows for deletion (refresh_checks).
 create index outcome_networks_seen_idx on private.outcome_networks (seen_at);
 comment on table private.outcome_networks is
-  'No address is stored, and hashes of two codes cannot be compared. Deleted after 24 hours or with the outcome.';
+  'No address is stored, and the hashes for one code cannot be compared with those for another. Deleted after 24 hours or with the outcome.';
 
 -- Returns the last day whose outcomes no longer count.
 create function private.last_uncounted_day() returns date

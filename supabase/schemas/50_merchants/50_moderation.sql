@@ -41,7 +41,7 @@ begin
   if earlier.status <> (case action when 'take_down' then 'approved' else 'pending' end)::public.merchant_status
     or earlier.status::text <> expected_status_param
   then
-    raise exception 'Someone else has already done this' using errcode = 'PT409', hint = 'already_decided';
+    raise exception 'This merchant is now %', earlier.status using errcode = 'PT409', hint = 'already_decided';
   end if;
   update public.merchants set
     status = (case action when 'approve' then 'approved' else 'rejected' end)::public.merchant_status,

@@ -58,7 +58,7 @@ begin
   perform private.require_admin();
   action := private.check_decision(action_param, reason_param, 'keep', 'take_down');
   if action = 'take_down' and nullif(btrim(reason_param), '') is null then
-    perform private.refuse_field('reason_param', 'Say why: the author reads it', 'required', '{}');
+    perform private.refuse_field('reason_param', 'Say why. The author will see this.', 'required', '{}');
   end if;
   select * into old from public.blog_posts where id = post_id_param for update;
   -- Of the drafts, only those that were taken down can be decided on.
@@ -69,7 +69,8 @@ begin
   end if;
   old_state := case when old.status = 'draft' then 'taken_down' when old.reviewed_at is null then 'waiting' else 'kept' end;
   if old_state <> expected_status_param then
-    raise exception 'Someone else has already decided: this post is %', old_state
+    raise exception 'This post is now %',
+        case old_state when 'waiting' then 'waiting for review' when 'kept' then 'kept' else 'taken down' end
       using errcode = 'PT409', hint = 'already_decided',
         detail = json_build_object('content', 'blog_post', 'status', old_state)::text;
   end if;

@@ -48,7 +48,7 @@ begin
     raise exception 'Message not found' using errcode = 'PT404', hint = 'message_not_found';
   end if;
   if (earlier.handled_at is not null) = is_handled_param then
-    raise exception 'Someone else has already done this' using errcode = 'PT409', hint = 'already_decided';
+    raise exception 'This has already been done' using errcode = 'PT409', hint = 'already_decided';
   end if;
   update public.contact_messages set
     handled_at = case when is_handled_param then now() end,

@@ -50,7 +50,7 @@ begin
     raise exception 'Report not found' using errcode = 'PT404', hint = 'report_not_found';
   end if;
   if earlier.status <> 'open' then
-    raise exception 'Someone else has already decided: this report is %', earlier.status
+    raise exception 'This report is already %', earlier.status
       using errcode = 'PT409', hint = 'already_decided',
         detail = json_build_object('content', 'report', 'status', earlier.status)::text;
   end if;
@@ -131,7 +131,7 @@ begin
   get diagnostics decided = row_count;
   if decided = 0 then
     if exists (select from public.reports where content_type::text = kind and content_id = content_id_param) then
-      raise exception 'Someone else has already decided on this' using errcode = 'PT409', hint = 'already_decided';
+      raise exception 'These reports have already been decided' using errcode = 'PT409', hint = 'already_decided';
     end if;
     raise exception 'Report not found' using errcode = 'PT404', hint = 'report_not_found';
   end if;

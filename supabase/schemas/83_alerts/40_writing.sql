@@ -132,7 +132,7 @@ begin
   perform private.require_consent(member, 'alerts');
   if alert.id is null then
     if (select count(*) from private.alerts a where a.user_id = member) >= 30 then
-      raise exception 'You can have 30 alerts. Delete one first.'
+      raise exception 'You can have up to 30 alerts. Delete one first.'
         using errcode = 'PT409', hint = 'too_many_alerts', detail = '{"max": 30}';
     end if;
     insert into private.alerts as a (

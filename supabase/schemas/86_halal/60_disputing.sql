@@ -44,11 +44,11 @@ begin
     raise exception 'This is your own fact. Withdraw it instead.' using errcode = 'PT409', hint = 'own_fact';
   end if;
   if own_merchants <> '{}' and private.merchant_key_of_fact(fact) <> all (own_merchants) then
-    raise exception 'You registered a merchant, so you cannot dispute facts of other merchants'
+    raise exception 'You registered a merchant, so you cannot dispute facts about other merchants'
       using errcode = 'PT403', hint = 'other_merchant';
   end if;
   if (select weight from private.check_standing(member)) = 0 and not private.is_admin() then
-    raise exception 'You cannot dispute facts while your checks have no points' using errcode = 'PT403', hint = 'cannot_dispute_yet';
+    raise exception 'You cannot dispute facts while your checks do not count' using errcode = 'PT403', hint = 'cannot_dispute_yet';
   end if;
   perform pg_advisory_xact_lock(hashtextextended(member::text, 87));
   if exists (select from public.halal_disputes where fact_id = fact.id and user_id = member and status = 'open') then

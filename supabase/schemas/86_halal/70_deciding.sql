@@ -22,7 +22,7 @@ begin
   if action = 'show' and old.is_public or action = 'check' and old.state = 'checked'
     or action = 'refuse' and old.is_public or action = 'withdraw' and not old.is_public
   then
-    raise exception 'Someone else has already done this' using errcode = 'PT409', hint = 'already_decided';
+    raise exception 'This has already been done' using errcode = 'PT409', hint = 'already_decided';
   end if;
   if action in ('refuse', 'withdraw') then
     perform private.take_down_fact(old.id, admin);
@@ -68,7 +68,7 @@ begin
     raise exception 'Dispute not found' using errcode = 'PT404', hint = 'dispute_not_found';
   end if;
   if dispute.status <> 'open' then
-    raise exception 'Someone else has already done this' using errcode = 'PT409', hint = 'already_decided';
+    raise exception 'This dispute has already been decided' using errcode = 'PT409', hint = 'already_decided';
   end if;
   if action = 'uphold' then
     perform private.take_down_fact(dispute.fact_id, admin);

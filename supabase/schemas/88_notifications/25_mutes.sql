@@ -49,7 +49,7 @@ begin
     return;
   end if;
   if (select count(*) from public.member_mutes m where m.user_id = member) >= 500 then
-    raise exception 'You can mute 500 members. Unmute someone first.'
+    raise exception 'You can mute up to 500 members. Unmute someone first.'
       using errcode = 'PT409', hint = 'too_many_mutes', detail = '{"max": 500}';
   end if;
   perform private.require_pace('mutes', member);

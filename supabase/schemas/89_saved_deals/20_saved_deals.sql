@@ -53,7 +53,7 @@ begin
   on conflict (user_id, deal_id) do nothing;
   get diagnostics saved = row_count;
   if saved > 0 and (select count(*) from private.saved_deals s where s.user_id = member) > 2000 then
-    raise exception 'You can save 2,000 deals. Remove one first.'
+    raise exception 'You can save up to 2,000 deals. Remove one first.'
       using errcode = 'PT409', hint = 'too_many_saved', detail = '{"max": 2000}';
   end if;
   return saved;

@@ -38,7 +38,7 @@ create function private.check_undo(decision public.admin_actions, is_outdated bo
 language plpgsql stable set search_path = '' as $$
 begin
   if is_outdated then
-    raise exception 'Another decision has been made since' using errcode = 'PT409', hint = 'already_decided';
+    raise exception 'This decision no longer holds or cannot be undone' using errcode = 'PT409', hint = 'already_decided';
   end if;
   if decision.created_at < now() - interval '10 minutes' then
     raise exception 'A decision can only be undone within 10 minutes' using errcode = 'PT409', hint = 'undo_too_late';

@@ -18,7 +18,7 @@ begin
   perform private.check_undo(latest, latest.admin_id is distinct from admin
     or latest.action not in ('dismiss_reports', 'resolve_reports', 'expire_reported_content', 'remove_reported_content')
     or latest.action = 'remove_reported_content' and kind not in ('deal', 'voucher')
-    -- A later ban is logged on the member, and a later decision about a single report on that report.
+    -- The log records a later ban under the member, and a later decision about a single report under that report.
     or latest.created_at < decided_at);
   return latest;
 end
@@ -40,7 +40,7 @@ begin
     return;
   end if;
   if seen -> key is distinct from decision.after -> key then
-    raise exception 'Another decision has been made since' using errcode = 'PT409', hint = 'already_decided';
+    raise exception 'The content has changed since this decision' using errcode = 'PT409', hint = 'already_decided';
   end if;
   -- Only public content is removed or ended.
   decision.before := jsonb_build_object(key, case when is_end then decision.before -> key else to_jsonb('active'::text) end);

@@ -77,7 +77,8 @@ revoke execute on function public.remove_domain_rule from public;
 grant execute on function public.remove_domain_rule to anon, authenticated; -- others get a refusal
 comment on function public.remove_domain_rule is 'Definer: require_admin decides; private.domain_rules has no grants.';
 
--- Records a change to a rule and clears the cached pages, which show one kind of rule. The subject is derived from the domain.
+-- Records a change to a rule and clears the cached pages, because a deal's page shows whether its link has the rule pays_us. The
+-- subject is derived from the domain.
 create function private.log_domain_rule(
   action_param text, domain_param text, old private.domain_rules, new private.domain_rules
 ) returns void

@@ -139,7 +139,7 @@ async function waiting(db: Db): Promise<string | undefined> {
   return queues.find(({ queue }) => queue === "halal")?.waiting;
 }
 
-test("a member who registered a merchant cannot dispute facts of other merchants and their deals", () =>
+test("a member who registered a merchant cannot dispute facts about other merchants and their deals", () =>
   asOwner(async (db) => {
     const id = await aminasFact(db);
     await approved(db, "hamza", { name_param: "Date Palace", halal_certifier_param: "" });
