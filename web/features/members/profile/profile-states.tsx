@@ -23,7 +23,7 @@ export function NoOwnDeals() {
   );
 }
 
-export function NoUserDeals({ username, allExpired }: { username: string; allExpired: boolean }) {
+export function NoMemberDeals({ username, allExpired }: { username: string; allExpired: boolean }) {
   if (allExpired) {
     return (
       <StatePanel title={<Trans>No live deals right now</Trans>}>
@@ -40,7 +40,7 @@ export function NoUserDeals({ username, allExpired }: { username: string; allExp
   );
 }
 
-export function NoUserComments({ username, isOwn }: EmptyProps) {
+export function NoMemberComments({ username, isOwn }: EmptyProps) {
   return (
     <StatePanel title={<Trans>No comments yet</Trans>}>
       {isOwn ? (

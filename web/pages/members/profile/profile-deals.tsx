@@ -7,7 +7,7 @@ import {
   selectTotalPages,
 } from "#features/deals/list/deals-slice.ts";
 import { type ProfileView, profileAddress } from "#features/members/profile/profile-address.ts";
-import { NoUserDeals } from "#features/members/profile/profile-states.tsx";
+import { NoMemberDeals } from "#features/members/profile/profile-states.tsx";
 import { VotingDealList } from "#pages/deals/list-parts/voting-deal-list.tsx";
 import { Link } from "#ui/navigation/link.tsx";
 import { Pagination } from "#ui/navigation/pagination.tsx";
@@ -64,7 +64,7 @@ export function ProfileDeals({ profile, view }: ProfileDealsProps) {
       ) : page > 1 ? (
         <PastTheEnd firstPage={hrefFor(1)} />
       ) : (
-        <NoUserDeals username={username} allExpired={profile.dealsCount > 0} />
+        <NoMemberDeals username={username} allExpired={profile.dealsCount > 0} />
       )}
     </>
   );

@@ -12,7 +12,7 @@ import { ProfileComments } from "#features/members/profile/profile-comments.tsx"
 import { ProfileHeader } from "#features/members/profile/profile-header.tsx";
 import { profileJsonLd } from "#features/members/profile/profile-json-ld.ts";
 import type { UserCommentsPage } from "#features/members/profile/profile-requests.ts";
-import { NoUserComments } from "#features/members/profile/profile-states.tsx";
+import { NoMemberComments } from "#features/members/profile/profile-states.tsx";
 import { ProfileTabs } from "#features/members/profile/profile-tabs.tsx";
 import { selectUser } from "#features/members/session/auth-slice.ts";
 import { ReportButton } from "#features/reports/report/report-button.tsx";
@@ -153,7 +153,7 @@ function Comments({
     return page > 1 ? (
       <PastTheEnd firstPage={hrefFor(1)} />
     ) : (
-      <NoUserComments username={username} isOwn={isOwn} />
+      <NoMemberComments username={username} isOwn={isOwn} />
     );
   }
   return (
