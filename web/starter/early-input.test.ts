@@ -44,7 +44,7 @@ function press(target: HTMLElement): MouseEvent {
   return event;
 }
 
-test("presses on a button or its content start the application and are repeated as one", () => {
+test("clicks on a button or its content start the application and are repeated as one", () => {
   const early = vi.fn();
   find("#vote").addEventListener("click", early);
   expect(press(find("#vote span")).defaultPrevented).toBe(true);
@@ -77,7 +77,7 @@ test("focusing a control starts the application", () => {
   expect(start).toHaveBeenCalledOnce();
 });
 
-test("a pressed button is marked until its press is repeated", () => {
+test("a clicked button is marked until its click is repeated", () => {
   const vote = find("#vote");
   press(find("#vote span"));
   expect(isMarked(vote)).toBe(true);
@@ -87,7 +87,7 @@ test("a pressed button is marked until its press is repeated", () => {
   expect(marks).toEqual([false]);
 });
 
-test("a discarded press leaves no mark", () => {
+test("a discarded click leaves no mark", () => {
   press(find("#vote"));
   earlyInput.discard();
   expect(isMarked(find("#vote"))).toBe(false);
@@ -142,7 +142,7 @@ test("typed text and choices are restored after the application has set its own 
   expect([text.value, order.value]).toEqual(["Half a thought", "newest"]);
 });
 
-test("presses are discarded if the application fails to load", () => {
+test("clicks are discarded if the application fails to load", () => {
   press(find("#vote"));
   expect(earlyInput.discard()).toBe(true);
   expect(earlyInput.discard()).toBe(false);

@@ -14,7 +14,7 @@ export interface EarlyInput {
 
 /**
  * Stores input until `signal` aborts, and marks a pressed button or link as waiting. Calls `fetch` when the visitor touches a
- * control, and `start` at a focus, a press or a change.
+ * control, and `start` at a focus, a click or a change.
  */
 export function collectEarlyInput(options: {
   fetch: () => void;
@@ -22,7 +22,7 @@ export function collectEarlyInput(options: {
   signal: AbortSignal;
 }): EarlyInput {
   const { fetch, start, signal } = options;
-  /** The last input of each control, so that an impatient second press counts once. */
+  /** The last input of each control, so that an impatient second click counts once. */
   const repeats = new Map<HTMLElement, () => void>();
 
   listen("pointerdown", (event) => controlOf(event) && fetch());

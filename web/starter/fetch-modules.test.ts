@@ -40,7 +40,7 @@ test("a module with a truncated response counts as failed", async () => {
   expect(preloaded()).toEqual([]);
 });
 
-test("a press during or after the fetch requests nothing again", async () => {
+test("a click during or after the fetch requests nothing again", async () => {
   const fetchModules = fetcherOf(MODULES);
   await Promise.all([fetchModules("low"), fetchModules("auto")]);
   await fetchModules("auto");

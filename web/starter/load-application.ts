@@ -36,7 +36,7 @@ function untilPainted(): Promise<void> {
   });
 }
 
-/** Waits for hydration and, without a stored session, for the session check: an earlier press would have no effect. */
+/** Waits for hydration and, without a stored session, for the session check: an earlier click would have no effect. */
 function untilHydrated(): Promise<void> {
   const { documentElement } = document;
   return new Promise((resolve, reject) => {

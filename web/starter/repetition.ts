@@ -12,7 +12,7 @@ export function repetitionOf(event: Event, control: HTMLElement): (() => void) |
   return isText ? repeatValue(control, "input") : null;
 }
 
-/** Returns whether an event is kept from the browser: button presses and submissions are, changed values and panels are not. */
+/** Returns whether an event is kept from the browser: clicks on buttons and submissions are, other clicks and changed values are not. */
 export function isHeldBack({ type, target }: Event): boolean {
   if (type === "submit") return true;
   return type === "click" && target instanceof Element && target.closest("button") !== null;

@@ -7,7 +7,7 @@ export async function startWhenIdle(fetchModules: FetchModules, start: () => voi
   try {
     await fetchModules("low");
   } catch {
-    // The first press retries.
+    // The first input retries.
     return;
   }
   await untilIdle();

@@ -80,7 +80,7 @@ test("the application is fetched, then runs, after the page has loaded and when 
   expect(load).toHaveBeenCalledOnce();
 });
 
-test("a press before the page has loaded marks its button and starts the application, which receives the press once", async () => {
+test("a click before the page has loaded marks its button and starts the application, which receives the click once", async () => {
   await openPage();
   vote().click();
   expect(vote().getAttribute("aria-busy")).toBe("true");
@@ -96,7 +96,7 @@ test("a press before the page has loaded marks its button and starts the applica
   expect(load).toHaveBeenCalledOnce();
 });
 
-test("two presses while an idle browser starts the application are repeated as one", async () => {
+test("two clicks while an idle browser starts the application are repeated as one", async () => {
   await openPage();
   endLoad();
   await becomeIdle();
@@ -111,7 +111,7 @@ test("two presses while an idle browser starts the application are repeated as o
   expect(onVote).toHaveBeenCalledTimes(2);
 });
 
-test("with Save-Data the first press starts the application", async () => {
+test("with Save-Data the first click starts the application", async () => {
   vi.stubGlobal("navigator", { connection: { saveData: true } });
   await openPage();
   endLoad();
@@ -129,7 +129,7 @@ test("a member's application starts immediately", async () => {
   expect(load).toHaveBeenCalledOnce();
 });
 
-test("a failed start shows a message to a visitor who pressed, and the next press hides it and retries", async () => {
+test("a failed start shows a message to a visitor who clicked, and the next click hides it and retries", async () => {
   await openPage();
   vote().click();
   finish.reject(new TypeError("lost"));
@@ -142,7 +142,7 @@ test("a failed start shows a message to a visitor who pressed, and the next pres
   expect(isMessageShown()).toBe(false);
 });
 
-test("a failed start without a press shows no message", async () => {
+test("a failed start without a click shows no message", async () => {
   await openPage();
   endLoad();
   fetchModule.mockRejectedValueOnce(new TypeError("lost"));

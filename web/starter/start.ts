@@ -24,7 +24,7 @@ function runStarter(dataset: DOMStringMap): void {
   let isStarted = false;
   let isLeaving = false;
   const earlyInput = collectEarlyInput({
-    // The press that follows reports a failure.
+    // The click that follows reports a failure.
     fetch: () => void fetchModules("auto").catch(() => undefined),
     start,
     signal,
@@ -55,7 +55,7 @@ function runStarter(dataset: DOMStringMap): void {
   void startWhenIdle(fetchModules, start);
 
   /**
-   * Starts the application once. A failed start is retried at the next press and shows a message to visitors who pressed, except
+   * Starts the application once. A failed start is retried at the next input and, if input is waiting, shows a message, except
    * during navigation, when Firefox aborts loading.
    */
   function start(): void {

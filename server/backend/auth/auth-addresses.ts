@@ -7,8 +7,8 @@ const GET: AuthAddress = { methods: ["GET"], query: [] };
 const POST: AuthAddress = { methods: ["POST"], query: ["redirect_to"] };
 
 /**
- * Account requests that the site and supabase-js send. No others are mounted, such as OAuth, SAML, sign-ins by email, or GET
- * verify, which redirects.
+ * Account requests that the site and supabase-js send. Others, such as OAuth, SAML, magic links and GET verify (which redirects),
+ * are not mounted.
  */
 export const AUTH_ADDRESSES: Readonly<Record<string, AuthAddress>> = {
   "/signup": POST,

@@ -22,14 +22,14 @@ interface Press {
   isPending?: boolean;
 }
 
-/** Result of the last press. `hasChanged` is true if the press ended the deal or brought it back. */
+/** Result of the last click. `hasChanged` is true if the click ended the deal or brought it back. */
 export interface ShownResult extends CheckResult {
   hasChanged: boolean;
 }
 
 /**
- * Manages the checks of a deal. A press shows immediately and is sent; pressing the selected verdict again withdraws the check.
- * While a request is running, only the last press is queued. Visitors sign in first; their check is sent afterwards.
+ * Manages the checks of a deal. A click shows immediately and is sent; clicking the selected verdict again withdraws the check.
+ * While a request is running, only the last click is queued. Visitors sign in first; their check is sent afterwards.
  */
 export function useChecks({ deal, checks, userId, isChecking, onChecked }: DealVerdictsProps) {
   const { t } = useLingui();
@@ -90,7 +90,7 @@ export function useChecks({ deal, checks, userId, isChecking, onChecked }: DealV
     if (!isSending.current) void sendWaiting();
   }
 
-  /** Sends the queued press and any later one. The buttons then show the stored verdict. */
+  /** Sends the queued click and any later one. The buttons then show the stored verdict. */
   async function sendWaiting(): Promise<void> {
     isSending.current = true;
     let isOver = deal.isExpired;
@@ -120,7 +120,7 @@ export function useChecks({ deal, checks, userId, isChecking, onChecked }: DealV
     setOwn(stored.current);
   }
 
-  /** Removes and returns the queued press. Null if it would withdraw a check that does not exist. */
+  /** Removes and returns the queued click. Null if it would withdraw a check that does not exist. */
   function takeWaiting(): Press | null {
     const next = waiting.current;
     waiting.current = null;

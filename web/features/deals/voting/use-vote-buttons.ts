@@ -31,7 +31,7 @@ export interface VoteButtons {
 
 /**
  * The state of the two vote buttons. The member's button stays pressed, and pressing it again offers to take the vote back; the
- * other is disabled. A press waits until the member's vote is known. Only running deals can be voted on.
+ * other is disabled. A click waits until the member's vote is known. Only running deals can be voted on.
  */
 export function useVoteButtons(props: VoteControlProps): VoteButtons {
   const { deal, ownVote, isPending, onVote } = props;
@@ -40,7 +40,7 @@ export function useVoteButtons(props: VoteControlProps): VoteButtons {
   const [pressedAgain, setPressedAgain] = useState<HTMLElement | null>(null);
   const [waiting, setWaiting] = useState<Press | null>(null);
   const { getState } = useStore<StateWithDeals>();
-  // Reads the state only for a waiting press. Otherwise the buttons of all cards would render again when votes become known.
+  // Reads the state only for a waiting click. Otherwise the buttons of all cards would render again when votes become known.
   const canSend = useSelector(
     (state: StateWithDeals) => waiting !== null && selectAreOwnVotesKnown(state),
   );

@@ -14,7 +14,7 @@ beforeEach(() => {
   silenceLog();
 });
 
-test("a deal is marked as expired with a message to its reporters, and focus moves to the next", async () => {
+test("a deal is marked as expired with a message to its reporters, and focus moves to the next reported content", async () => {
   const { requests, answers } = fakeSupabase({ ...BACKEND });
   await openAdmin(<ReportsPage />, "/admin/reports");
   const dates = within(await screen.findByRole("listitem", { name: "Reported: Medjool dates" }));

@@ -89,7 +89,7 @@ export function DealListing({ basePath, hide, after }: DealListingProps) {
   }
 }
 
-/** The number of deals that a list with a day of arrival omits because they state no delivery time. */
+/** The number of deals that a list filtered by arrival day omits because they state no delivery time. */
 function Unstated({ unstated }: { unstated: number }) {
   return (
     <p className="text-fs-14 text-muted">

@@ -32,8 +32,8 @@ interface Press {
 }
 
 /**
- * Stays mounted while the session is read, so that no text is lost; a press waits for the session. A visitor signs in after
- * submitting and then finds the text in the box. When a session ends, the box keeps its text.
+ * Stays mounted while the session is read, so that no text is lost; a click on "Post comment" waits for the session. A visitor
+ * signs in after submitting and then finds the text in the box. When a session ends, the box keeps its text.
  */
 function Composer(props: CommentComposerProps) {
   const { dealId, writer, isSignedIn, isChecking, signInPath, onSend } = props;

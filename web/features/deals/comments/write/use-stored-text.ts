@@ -12,7 +12,7 @@ interface Box {
   dealId: string;
   writer: ReturnType<typeof useWriter>;
   isSignedIn: boolean;
-  /** A press on "Post comment" waits for the session. */
+  /** A click on "Post comment" waits for the session. */
   isPressed: boolean;
 }
 
