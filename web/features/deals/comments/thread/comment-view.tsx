@@ -41,7 +41,7 @@ export function CommentView(props: CommentViewProps) {
           )}
           <a
             href={`#comment-${comment.id}`}
-            className="-my-0.5 py-0.5 text-subtle no-underline hover:underline"
+            className="relative -my-0.5 py-0.5 text-subtle no-underline hover:underline"
           >
             <RelativeTime time={comment.createdAt} />
           </a>
@@ -93,7 +93,7 @@ function CommentText({ comment }: { comment: Comment }) {
 }
 
 function AuthorName({ name }: { name: string | null }) {
-  const classes = "-my-0.5 py-0.5 text-fs-15 font-[640] text-ink";
+  const classes = "relative -my-0.5 py-0.5 text-fs-15 font-[640] text-ink";
   if (name === null)
     return (
       <span className={classes}>
