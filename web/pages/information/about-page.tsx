@@ -78,8 +78,8 @@ export function Component() {
         </li>
         <li>
           <Trans>
-            <strong>No paid rankings.</strong> Only time, price and votes decide. If an admin adds
-            an offset to a temperature, everyone sees how much and why.
+            <strong>No paid rankings.</strong> Nobody can pay to be at the top. If an admin adjusts
+            a temperature, everyone sees by how much and why.
           </Trans>
         </li>
         <li>

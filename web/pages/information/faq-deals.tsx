@@ -45,8 +45,9 @@ export function DealQuestions() {
         <p>
           <Trans>
             It’s marked as expired and leaves the lists, unless you turn on “Show expired deals”.
-            Its page and comments stay, and voting closes. A deal ends on its end date, or when its
-            poster, other members or an admin say that it’s gone.
+            Its page and comments stay, and voting closes. A deal ends on its end date, when its
+            poster, other members or an admin say it’s gone, or after about two months without a
+            confirmation.
           </Trans>
         </p>
       </FaqQuestion>

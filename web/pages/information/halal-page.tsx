@@ -94,8 +94,8 @@ export function Component() {
       <p>
         <Trans>
           Set the filters under “Halal” once, in <Link to={paths.category("food")}>food</Link> for
-          example, and press “Save as my standard”. From then on, “My standard” sets them with one
-          press.
+          example, and press “Save as my standard”. From then on, “My standard” sets them in one
+          tap.
         </Trans>
       </p>
       <p>

@@ -61,7 +61,8 @@ export function Component() {
         <li>
           <Trans>
             <strong>Where you’re signed in:</strong> your browser’s name and when you last used it,
-            until you sign out or don’t use it for 30 days. Only you see this, in your settings.
+            until you sign out. That happens by itself after 30 days without use, and after 180 days
+            at the latest. Only you see this, in your settings.
           </Trans>
         </li>
         <li>
@@ -232,7 +233,21 @@ export function Component() {
           <Trans>what you’ve typed into a form but haven’t sent yet;</Trans>
         </li>
         <li>
-          <Trans>your last five searches, and a vote you wanted to cast before signing in;</Trans>
+          <Trans>
+            while you sign in or create an account, the vote or check you started and the page you
+            came from;
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            the deals you saved, so you can read them offline, and your own standard for halal
+            facts;
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            your last five searches, and your place on each page until you close the tab;
+          </Trans>
         </li>
         <li>
           <Trans>which short deal links belong to which deals, so they open faster.</Trans>

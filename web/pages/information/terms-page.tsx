@@ -156,7 +156,7 @@ export function Component() {
           <Trans>These links never change a deal’s temperature or its place in a list.</Trans>
         </li>
         <li>
-          <Trans>There are no paid rankings: deals are sorted by time, price or temperature.</Trans>
+          <Trans>Nobody can pay for a place in a list.</Trans>
         </li>
         <li>
           <Trans>

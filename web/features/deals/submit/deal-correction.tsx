@@ -124,10 +124,10 @@ function PublicDealForm({ deal, member }: CorrectionProps) {
       {edit && <OwnEditNotice deal={deal} edit={edit} onGone={() => setGone(true)} />}
       <Notice tone="info">
         <Trans>
-          Small corrections go live right away, and everyone can see the old version. A new title,
-          photo or link, or a price that differs by more than 20%, waits for an admin until you have
-          five approved deals. To change the shop (<bdi>{deal.merchant}</bdi>), the category or the
-          website, post a new deal.
+          Small corrections go live right away, and everyone can see the old version. Bigger ones,
+          such as a new title, photo or link, or a price change of more than 20%, wait for an admin
+          until you have five approved deals. To change the shop (<bdi>{deal.merchant}</bdi>), the
+          category or the website, post a new deal.
         </Trans>
       </Notice>
       <DealForm

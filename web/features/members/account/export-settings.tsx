@@ -36,7 +36,9 @@ export function ExportSettings() {
     <SettingsSection
       id="export"
       title={<Trans>Your data</Trans>}
-      intro={<Trans>Everything we hold about you, including drafts, as one JSON file.</Trans>}
+      intro={
+        <Trans>Your account and what you’ve added here, including drafts, as one JSON file.</Trans>
+      }
     >
       <div className="grid justify-items-start gap-3.5">
         {outcome && "failure" in outcome && <Notice tone="danger">{outcome.failure}</Notice>}

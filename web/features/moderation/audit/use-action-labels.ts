@@ -68,7 +68,7 @@ export function useActionLabels(): (action: string) => string {
     remove_domain_rule: t`removed a rule for links`,
     accept_addition: t`accepted a tip on`,
     decline_addition: t`declined a tip on`,
-    retry_jobs: t`retried failed emails`,
+    retry_jobs: t`retried failed background work`,
     reopen_message: t`reopened the message`,
     hide_revision: t`hid an entry in the history of`,
     show_revision: t`showed an entry in the history of`,

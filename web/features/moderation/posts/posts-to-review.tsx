@@ -50,7 +50,7 @@ export function PostsToReview({ onDecided }: { onDecided: () => void }) {
         loaded={loaded}
         failedTitle={<Trans>The posts could not be loaded</Trans>}
         icon={<FileText />}
-        empty={<Trans>No posts to review. Posts by new authors appear here.</Trans>}
+        empty={<Trans>No posts to review. New authors’ posts and large changes appear here.</Trans>}
         count={(count) => <Plural value={count} one="# to review" other="# to review" />}
         row={(post) => (
           <PostToReviewRow

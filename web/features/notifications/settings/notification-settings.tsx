@@ -70,8 +70,8 @@ function QuietHours({ timezone }: { timezone: string | null }) {
   const zone = timezone ?? "UTC";
   return (
     <Trans>
-      Emails to admins pause from 22:00 to 7:00 in <bdi>{zone}</bdi>, the time zone of the browser
-      you last used here.
+      Admin reminders and contact messages pause from 22:00 to 7:00 in <bdi>{zone}</bdi>, the time
+      zone of the browser you last used here.
     </Trans>
   );
 }
