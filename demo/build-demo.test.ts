@@ -161,6 +161,18 @@ test("each member votes at most once on a deal, after joining and while the deal
   }
 });
 
+test("pending, rejected and upcoming deals have no votes", () => {
+  const closed = demo.deals.filter((deal) => deal.status !== "active" || deal.startsAt !== null);
+  expect(new Set(closed.map(({ status }) => status))).toEqual(
+    new Set(["pending", "rejected", "active"]),
+  );
+  for (const deal of closed) {
+    const votes = demo.votes.filter(({ dealId }) => dealId === deal.id);
+    expect(votes, deal.title).toEqual([]);
+    expect([deal.hotVotesAdjustment, deal.coldVotesAdjustment], deal.title).toEqual([0, 0]);
+  }
+});
+
 test("a reply is later than its parent and on the same deal, and threads are at most four levels deep", () => {
   const placed = new Map<string, { dealId: string; createdAt: Date; depth: number }>();
   expect(demo.comments.length).toBeGreaterThanOrEqual(200);

@@ -12,13 +12,13 @@ interface VotesOnDeal {
 
 /**
  * Builds the members' votes on a deal, and the adjustment to its counts that produces the target temperature, because about
- * twenty members cannot cast enough votes for several hundred degrees. Pending and upcoming deals have no votes.
+ * twenty members cannot cast enough votes for several hundred degrees. Pending, rejected and upcoming deals have no votes.
  */
 export function buildVotes({ deal, temperature, members, now }: VotesOnDeal): {
   votes: DemoVoteRow[];
   adjustments: Pick<DemoDealRow, "hotVotesAdjustment" | "coldVotesAdjustment">;
 } {
-  if (deal.status === "pending" || deal.startsAt !== null)
+  if (deal.status !== "active" || deal.startsAt !== null)
     return { votes: [], adjustments: { hotVotesAdjustment: 0, coldVotesAdjustment: 0 } };
   const random = seededRandom(`votes ${deal.id}`);
   const totals = targetTotals(temperature, random);
