@@ -153,9 +153,27 @@ test("comments over the limit are refused, if the site sets one", () =>
     });
   }));
 
-test("an admin can comment on a pending deal", () =>
+test("an admin can ask about a pending deal, and its poster can reply", () =>
   asMember("hamza", async (db) => {
     const deal = await submit(db);
     await db.become("maryam");
-    expect((await comment(db, "maryam", deal.id, "Which size?")).username).toBe("maryam");
+    const question = await comment(db, "maryam", deal.id, "Which size?");
+    await db.become("hamza");
+    const answer = await comment(db, "hamza", deal.id, "Half a kilo", question.id);
+    expect(answer).toMatchObject({ username: "hamza", depth: 1, parent_id: question.id });
+    await db.become("bilal");
+    await expect(comment(db, "bilal", deal.id, "Me too", question.id)).rejects.toMatchObject({
+      code: "PT404",
+      hint: "deal_not_found",
+    });
+    await db.become("maryam");
+    expect(
+      await db.query(
+        "select username, content from public.comments_with_author where deal_id = $1 order by depth",
+        [deal.id],
+      ),
+    ).toEqual([
+      { username: "maryam", content: "Which size?" },
+      { username: "hamza", content: "Half a kilo" },
+    ]);
   }));
