@@ -97,6 +97,22 @@ test("after the poster brings a deal back, the same members cannot end it again 
     expect(await checkAsAll(db, group.slice(0, 3), "gone")).toMatchObject({ isExpired: true });
   }));
 
+test("after the poster brings a deal back, other members can end it again", () =>
+  asOwner(async (db) => {
+    const group = await joinEstablished(db, 3);
+    expect(await checkAsAll(db, group, "gone")).toMatchObject({ isExpired: true });
+    await db.become("amina");
+    expect(await check(db, "live")).toMatchObject({ isExpired: false });
+    await checkAsAll(db, group, "gone");
+    const others = await joinEstablished(db, 3, { name: "other" });
+    // The checks of the first members do not help.
+    expect(await checkAsAll(db, others.slice(0, 2), "gone")).toMatchObject({ isExpired: false });
+    expect(await checkAs(db, others[2], "gone")).toMatchObject({
+      isExpired: true,
+      expiredBy: "members",
+    });
+  }));
+
 test("once the poster has overruled members twice, the next ending waits for an admin", () =>
   asOwner(async (db) => {
     const groups: string[][] = [];
