@@ -33,6 +33,7 @@ test("with a measurement id, analytics load after consent, count pages, and stop
   await page.waitForLoadState("networkidle");
   expect(foreign).toEqual([]);
   expect(await commands(page)).toEqual([]);
+  expect(await context.cookies()).toEqual([]);
 
   await page.getByRole("button", { name: "Accept All" }).click();
   await expect
