@@ -7,9 +7,10 @@ import { type Outcome, runStep, runTogether } from "./test-run/run-step.ts";
 
 /**
  * `npm test`: runs the checks in parallel, then one suite after another, because parallel suites distort each other's timing.
- * `npm test -- PATH...` runs the matching test files; `--kind=unit|database|journeys|faults|machines|sweeps` selects one kind.
- * Faults (15 minutes), machines (nginx and PgBouncer) and sweeps (all variants of all screens) run only on request. The first
- * argument that starts with `-` and all following ones are passed to the runner.
+ * Faults (15 minutes), machines (nginx and PgBouncer) and sweeps (all variants of all screens) run only on request.
+ *
+ * `npm test -- [--kind=KIND] [PATH...] [OPTION...]`: runs the matching test files without the checks. KIND is unit, database,
+ * journeys, faults, machines or sweeps. The runner gets the options: all arguments from the first that starts with `-`.
  */
 async function main(args: readonly string[]): Promise<Outcome[]> {
   const kinds = KINDS.filter((kind) => args[0] === `--kind=${kind}`);

@@ -77,7 +77,7 @@ const playwrightReport = z.object({
   errors,
 });
 
-/** Adds the test directory to paths, which Playwright reports relative to it. */
+/** Counts a test that passed on a retry as passed. Playwright reports paths relative to `e2e/`. */
 function fromPlaywright(json: unknown): Report {
   const report = z.parse(playwrightReport, json);
   const runs = report.suites
