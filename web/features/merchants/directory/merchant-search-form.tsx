@@ -50,7 +50,7 @@ export function MerchantSearchForm({ search }: { search: MerchantSearch }) {
         icon={<ArrowUpDown />}
         className="min-inline-[min(100%,11rem)] flex-1 lg:max-inline-52"
       >
-        <option value="">{t`Most deals`}</option>
+        <option value="">{t`Registered first`}</option>
         <option value="name">{t`A to Z`}</option>
       </Select>
       <Button type="submit" variant="outline">
