@@ -77,15 +77,15 @@ function alreadyDecided({ content = "", status = "" }: ProblemParams, i18n: I18n
 }
 
 const DECIDED: Readonly<Record<string, MessageDescriptor>> = {
-  "deal pending": msg`Someone else has already decided: this deal is pending`,
+  "deal pending": msg`This deal is pending again`,
   "deal active": msg`Someone else has already decided: this deal is active`,
   "deal rejected": msg`Someone else has already decided: this deal is rejected`,
   "edit approved": msg`Someone else has already decided: this change is approved`,
   "edit rejected": msg`Someone else has already decided: this change is rejected`,
-  "blog_post waiting": msg`Someone else has already decided: this post is waiting for review`,
+  "blog_post waiting": msg`This post is waiting for review`,
   "blog_post kept": msg`Someone else has already decided: this post is kept`,
   "blog_post taken_down": msg`Someone else has already decided: this post is taken down`,
-  "report open": msg`Someone else has already decided: this report is open`,
+  "report open": msg`This report is open again`,
   "report resolved": msg`Someone else has already decided: this report is resolved`,
   "report dismissed": msg`Someone else has already decided: this report is dismissed`,
 };

@@ -27,7 +27,9 @@ export function NoMemberDeals({ username, allExpired }: { username: string; allE
   if (allExpired) {
     return (
       <StatePanel title={<Trans>No live deals right now</Trans>}>
-        <Trans>All deals shared here have ended.</Trans>
+        <Trans>
+          All of <bdi>{username}</bdi>’s deals have ended.
+        </Trans>
       </StatePanel>
     );
   }

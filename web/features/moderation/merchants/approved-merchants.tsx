@@ -65,7 +65,8 @@ export function ApprovedMerchants({ text }: { text: string }) {
   }
   if (!data) return <Spinner />;
   if (data.length === 0) {
-    return <StatePanel icon={<SearchX />} title={<Trans>No business matches</Trans>} />;
+    const title = text ? <Trans>No business matches</Trans> : <Trans>No businesses yet</Trans>;
+    return <StatePanel icon={<SearchX />} title={title} />;
   }
   return (
     <Card as="div" padded={false}>

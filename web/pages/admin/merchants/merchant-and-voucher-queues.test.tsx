@@ -130,6 +130,12 @@ test("r opens the dialog for the reason, where keys type letters, and the reason
   ]);
 });
 
+test("a site without approved merchants says so, instead of that none match", async () => {
+  fakeSupabase({ [APPROVED]: { body: [] } });
+  open(<MerchantsPage />, "/admin/merchants?show=approved");
+  await screen.findByRole("heading", { name: "No businesses yet" });
+});
+
 test("an approved merchant is found by name, taken down with a reason, and restored with u", async () => {
   const shop = { id: "m9", name: "Date House", slug: "date-house", created_at: "2026-11-01" };
   const { requests, answers } = fakeSupabase({
