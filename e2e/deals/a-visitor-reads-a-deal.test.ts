@@ -1,6 +1,6 @@
 // Long, because it covers the whole page of a deal.
 import type { Locator, Page } from "@playwright/test";
-import { expectToFitBothWays } from "../support/axe.ts";
+import { expectPressable, expectToFitBothWays } from "../support/axe.ts";
 import { addressOfDeal } from "../support/examples.ts";
 import { expect, openPage, speak, test } from "../support/journey.ts";
 import { pressAt } from "../support/keyboard.ts";
@@ -38,6 +38,12 @@ test.describe("on a phone", () => {
     const boxes = await Promise.all((await buttons.all()).map((button) => button.boundingBox()));
     expect(new Set(boxes.map((box) => box?.y)).size).toBe(2);
     expect(new Set(boxes.map((box) => box?.x)).size).toBe(2);
+  });
+
+  test("the links of comments are large enough to tap", async ({ page }) => {
+    await openDeal(page, BELOW_MINIMUM);
+    await expect(page.locator("#comments article").first()).toBeVisible();
+    await expectPressable(page, "#comments");
   });
 });
 
