@@ -198,7 +198,8 @@ $$;
 revoke execute on function private.since_of from public;
 comment on function private.since_of is 'Specification, section 9. Today begins at midnight in UTC; browsers send their own midnight as since_param.';
 
--- Returns whether a text is a value of a type, for example a date; null for null. pg_input_is_valid needs PostgreSQL 16.
+-- Returns whether a text is a value of a type, for example a date; null for null. Replaces pg_input_is_valid, which PostgreSQL
+-- 15 lacks.
 create function private.is_value_of(value text, type regtype) returns boolean
 language plpgsql stable strict set search_path = '' as $$
 begin

@@ -1,4 +1,4 @@
--- Links of deals: which parts name the offer, and which only name the sender.
+-- Links of deals: the parts that identify the offer, and the parts that only identify the sender.
 
 -- The parts of a link.
 create type private.link_parts as (
@@ -81,8 +81,8 @@ $$;
 revoke execute on function private.split_link from public;
 comment on function private.split_link is 'Accepts any text.';
 
--- Returns a part of a link with bytes outside ASCII percent-encoded, and escapes in upper case: é, %c3%a9 and %C3%A9 are the
--- same. ASCII escapes stay, because %26 is part of a value and & is not.
+-- Returns a part of a link with bytes outside ASCII percent-encoded and with escapes in upper case, so that é and %c3%a9 both
+-- become %C3%A9. Escaped ASCII characters are not decoded, because %26 is part of a value and & is not.
 create function private.encoded_link_part(part text) returns text
 language sql immutable parallel safe set search_path = '' as $$
   select case when part !~ '[^\x01-\x24\x26-\x7f]' then part else (
@@ -96,8 +96,9 @@ $$;
 revoke execute on function private.encoded_link_part from public;
 comment on function private.encoded_link_part is 'Used by link_key. Encoding cannot fail, unlike decoding.';
 
--- Returns the key of a link, which all spellings of the link share: no scheme, no www., no tracking, parameters sorted; for
--- Amazon and eBay, the product. Long keys are hashed, because the size of an index entry is limited.
+-- Returns the key of a link, which is the same for all spellings of the link. The key has no scheme, no www. and no tracking
+-- parameters; other parameters are sorted. Links to products on Amazon and eBay are reduced to the product. Long keys are
+-- hashed, because the size of an index entry is limited.
 create function private.link_key(link text) returns text
 language plpgsql immutable parallel safe set search_path = '' as $$
 declare
@@ -131,7 +132,7 @@ revoke execute on function private.link_key from public;
 comment on function private.link_key is
   'Used in an index: after changing it, reindex deals_link_status_idx. Implemented in SQL only; the form calls check_link.';
 
--- Returns a link without tracking and referral parameters; a link without any is returned as it was written.
+-- Returns a link without tracking and referral parameters. A link that has none of them is returned unchanged.
 create function private.clean_link(link text) returns text
 language plpgsql immutable parallel safe set search_path = '' as $$
 declare
@@ -147,8 +148,8 @@ $$;
 revoke execute on function private.clean_link from public;
 comment on function private.clean_link is 'The stored link of a deal or voucher code.';
 
--- Returns whether a link names an offer. A merchant's front page does not, so two deals may share it. Every approval calls this;
--- to save time, only links without a plain path are split.
+-- Returns whether a link leads to an offer. A merchant's front page does not, so two deals may share it. Every approval calls
+-- this function, so a quick test of the path comes first, and only other links are split.
 create function private.names_an_offer(link text) returns boolean
 language sql immutable parallel safe
 return coalesce(

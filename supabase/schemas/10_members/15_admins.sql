@@ -16,7 +16,7 @@ revoke execute on function private.is_admin from public;
 grant execute on function private.is_admin to anon, authenticated;
 comment on function private.is_admin is 'Definer: private.admins has no grants.';
 
--- Returns the admin's id; refuses other callers. Admin procedures call it first.
+-- Returns the caller's id; refuses callers who are not admins. Admin procedures call this first.
 create function private.require_admin() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -31,7 +31,8 @@ $$;
 revoke execute on function private.require_admin from public;
 comment on function private.require_admin is 'Raises PT401, PT403, PT404. Definer: reads admins and bans.';
 
--- Returns whether the caller is an admin. Asked about another member, it returns false unless the caller is an admin.
+-- Returns whether the caller is an admin or, with user_id, whether that member is. For callers who are not admins, the answer
+-- about another member is always false.
 create function public.check_admin_status(user_id uuid default null) returns boolean
 language sql stable security definer set search_path = '' as $$
   select case

@@ -52,8 +52,8 @@ revoke execute on function public.check_write_access from public;
 grant execute on function public.check_write_access to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.check_write_access is 'Raises PT401, PT403 (banned or unconfirmed email address) and PT404. Definer: reads bans.';
 
--- Bans a member until a given time, or indefinitely. A new ban replaces the reason and the end of an earlier one. Returns for the
--- log whether the member was banned, and until when.
+-- Bans a member until a given time, or indefinitely. A new ban replaces the reason and the end of an earlier one. Returns the
+-- previous state for the log: whether the member was banned, and until when.
 create function private.set_ban(user_id_param uuid, reason_param text, until_param timestamptz) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare

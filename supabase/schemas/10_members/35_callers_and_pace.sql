@@ -25,8 +25,8 @@ revoke execute on function private.require_open_session from public;
 grant execute on function private.require_open_session to authenticated;
 comment on function private.require_open_session is 'Raises PT401. Definer: private.has_open_session has no grants.';
 
--- Returns the caller's id; refuses visitors. For procedures that banned members may also call, for example to read or delete
--- their own data.
+-- Returns the caller's id; refuses visitors. For procedures that are open to banned members, such as those that read or delete
+-- the caller's own data.
 create function private.require_account() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -45,8 +45,8 @@ $$;
 revoke execute on function private.require_account from public;
 comment on function private.require_account is 'Raises PT401, PT404. Definer: called by procedures only.';
 
--- Returns the caller's id; refuses visitors and members who may not write. Procedures that banned members may not use
--- call it first.
+-- Returns the caller's id; refuses visitors and members who may not write. Procedures that are closed to banned members call
+-- this first.
 create function private.require_member() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -60,7 +60,7 @@ revoke execute on function private.require_member from public;
 comment on function private.require_member is 'Raises PT401, PT403 (banned or unconfirmed email address) and PT404. Definer: reads bans.';
 
 -- Returns a member's limit, which is lower for new members. The setting limit_new_members (divisor/seconds) contains the
--- divisor of the limit and the age until which an account is new.
+-- number by which the limit is divided, and the age below which an account counts as new.
 create function private.allowed_pace(allowed integer, member uuid) returns integer
 language sql stable security definer set search_path = '' as $$
   select case when p.created_at > now() - make_interval(secs => rule[2]::integer)

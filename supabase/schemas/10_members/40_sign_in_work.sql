@@ -1,5 +1,5 @@
--- Returns the address if an account with a password has it, otherwise that of another account with a password, so that every
--- sign-in does the same amount of work. Null if there is no such account.
+-- Returns the given address if an account with a password has it, otherwise the address of another account with a password, so
+-- that every sign-in does the same amount of work. Null if there is no such account.
 create function private.email_to_compare(email_param text) returns text
 language sql stable security definer set search_path = '' as $$
   select coalesce(

@@ -16,7 +16,7 @@ grant execute on function public.has_recent_sign_in to anon, authenticated; -- a
 comment on function public.has_recent_sign_in is
   'Definer: auth.sessions has no grants. A refresh continues the session and is not a sign-in.';
 
--- Stores the browser of a new session. The guard calls it as the member; the first value stays.
+-- Stores the browser of a new session. The guard calls this as the member. Later calls do not change the stored value.
 create function public.note_my_session() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -1,5 +1,5 @@
--- Refuses callers other than admins. Returns null for an admin, otherwise the response. An error would roll the security event
--- back, so the function sets the status and returns the message instead.
+-- Refuses callers other than admins. Returns null for an admin. For other callers, records a security event, sets the status
+-- of the response and returns its body; raising an error would roll the event back.
 create function private.refuse_avatar_access(procedure_param text, details_param jsonb default '{}') returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -67,8 +67,8 @@ grant execute on function public.get_pending_avatars to anon, authenticated; -- 
 comment on function public.get_pending_avatars is
   'Definer: the review columns have no grants. Returns jsonb, so that a refusal can be the response. Specification, section 6.';
 
--- An admin approves an image in review, which becomes the profile's image, or rejects it. The page sends the image that it
--- showed, so that a newer image is never decided unseen.
+-- An admin approves an image in review, which becomes the profile's image, or rejects it. The page sends the address of the
+-- image that it showed, so that no decision applies to a newer image.
 create function public.moderate_avatar(
   user_id_param uuid, action_param text, image_url_param text default null, expected_status_param text default null
 ) returns jsonb

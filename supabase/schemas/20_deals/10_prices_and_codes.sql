@@ -7,8 +7,8 @@ grant execute on function private.site_currency to anon, authenticated;
 comment on function private.site_currency is
   'Inlined, also in the price indexes: rebuild them after changing the currency. contract/limits.ts repeats it.';
 
--- Returns a deal's group in lists by price: '' for free deals and the site's currency, which come first; otherwise the
--- currency; null for an unknown price, which comes last.
+-- Returns the group of a deal in lists by price. First comes '', for free deals and prices in the site's currency; then one
+-- group for each other currency; last comes null, for unknown prices.
 create function private.price_group(price_param numeric, currency_param text) returns text
 language sql immutable parallel safe
 return case

@@ -209,8 +209,8 @@ revoke execute on function private.ended_by from public;
 grant execute on function private.ended_by to anon, authenticated;
 comment on function private.ended_by is 'Returns what ended the deal: date, poster, members, moderator or unconfirmed; null before the end.';
 
--- Returns whether a code of the deal's merchant may apply to its price: not to a free deal, nor to a price below the minimum
--- spend. An unknown price may be high enough; a price in a currency other than the minimum's does not qualify.
+-- Returns whether a code of the deal's merchant may apply to the deal's price. No code applies to a free deal. A code with a
+-- minimum spend applies to a price in the same currency that reaches the minimum, and to an unknown price, which may reach it.
 create function private.is_code_for(price_param numeric, currency_param text, min_spend_param numeric, code_currency_param text)
 returns boolean
 language sql immutable parallel safe

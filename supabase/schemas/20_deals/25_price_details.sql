@@ -1,6 +1,6 @@
--- Returns a deal with its delivery, unit and type normalized: lower case, and defaults for empty values. Clears an unchanged
--- delivery cost or free-delivery amount that the new kind of delivery does not have, and the unchanged source of a removed
--- original price.
+-- Returns a deal with its delivery, unit and type normalized: lower case, and defaults for empty values. Clears values that an
+-- edit left over: a delivery cost or free-delivery amount that does not fit the new kind of delivery, and the source of a
+-- removed original price. Such values that the edit itself sets stay, so that they are refused.
 create function private.tidy_price_details(deal public.deals, old public.deals) returns public.deals
 language plpgsql immutable set search_path = '' as $$
 begin

@@ -155,7 +155,8 @@ $$;
 revoke execute on function private.check_facts from public;
 comment on function private.check_facts is 'Raises PT400 invalid_field. Used by check_deal.';
 
--- Returns the facts that a deal needs for approval and does not have. The poster's answers determine them, not the category.
+-- Returns the facts that a deal still needs for approval. The poster's answers determine which facts it needs, not the
+-- category.
 create function private.missing_facts(deal public.deals) returns text[]
 language sql immutable set search_path = '' as $$
   select array_remove(array[
@@ -167,8 +168,8 @@ $$;
 revoke execute on function private.missing_facts from public;
 comment on function private.missing_facts is 'contract/deals/facts/facts.ts repeats it.';
 
--- Refuses to publish a deal that lacks facts, or a change that leaves a fact missing that was not missing before, unless an
--- admin gives a reason.
+-- Refuses to publish a deal that lacks facts, and a change after which a public deal lacks further facts. A reason given by an
+-- admin allows both.
 create function private.refuse_missing_facts(deal public.deals, old public.deals, reason text) returns void
 language plpgsql stable set search_path = '' as $$
 declare

@@ -1,4 +1,4 @@
--- A sort order of a list, as SQL about a deal d, its row r in `ranking`, and the private.list_request $1.
+-- A sort order of a list as fragments of SQL, in which d is a deal, r its row in `ranking`, and $1 the private.list_request.
 create type private.list_order as (
   sort text,
   ranking text,        -- table with the order; null for an index of deals
@@ -11,8 +11,8 @@ create type private.list_order as (
 );
 comment on type private.list_order is 'Returned by private.list_orders.';
 
--- Returns the sort orders of lists. Each row determines the order, the pages and the count of a list. The indexes are below, in
--- 20_deals.sql (ending, starting) or with the ranking tables.
+-- Returns the sort orders of lists. Each row determines the order, the pages and the count of a list. The indexes are below,
+-- in 20_deals.sql (ending, starting) and next to the ranking tables.
 create function private.list_orders() returns setof private.list_order
 language sql immutable parallel safe
 begin atomic
@@ -57,8 +57,8 @@ end;
 revoke execute on function private.list_orders from public;
 comment on function private.list_orders is 'Inlined. Constant SQL, without values from a request.';
 
--- The home page and feeds: newest first. Expired deals are mostly old, so the index does not exclude them. With the included
--- times, PostgreSQL finds a far page without reading the rows of the deals before it.
+-- The home page and feeds: newest first. Most expired deals are old and thus at the end of the index, so it does not exclude
+-- them. With the included times, PostgreSQL finds a far page without reading the rows of the deals before it.
 create index deals_active_newest_idx on public.deals (created_at desc, id desc)
   include (expired_at, expires_at, starts_at) where status = 'active';
 -- A category's page.

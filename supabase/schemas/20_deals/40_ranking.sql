@@ -1,6 +1,6 @@
--- Returns a deal's rank among trending deals: ten times as many votes are worth 12.5 hours. Time passes for all deals alike, so
--- only votes change the order. Ignores an admin's temperature offset; time counts from the start of the deal if that is later
--- than its creation. The FAQ explains the formula.
+-- Returns a deal's rank among trending deals: ten times as many votes count as much as being 12.5 hours newer. Time passes for
+-- all deals alike, so only votes change the order. The age counts from the start of the deal if that is later than its
+-- creation. An admin's temperature offset does not count. The FAQ explains the formula.
 create function private.trend_of(deal public.deals) returns double precision
 language sql stable parallel safe
 return sign(deal.hot_votes - deal.cold_votes) * log(greatest(1, abs(deal.hot_votes - deal.cold_votes))::double precision)
@@ -8,8 +8,8 @@ return sign(deal.hot_votes - deal.cold_votes) * log(greatest(1, abs(deal.hot_vot
 revoke execute on function private.trend_of from public;
 comment on function private.trend_of is 'A deal with a higher rank comes earlier in the list of trending deals.';
 
--- The sort values of the hottest and trending lists in a narrow table, so that a vote rewrites a small row and no index of
--- deals. Contains the active deals that are not marked as expired.
+-- The sort values of the hottest and trending lists in a narrow table, so that a vote rewrites one small row and updates no
+-- index of deals. Contains the active deals that are not marked as expired.
 create table private.deal_ranking (
   deal_id uuid primary key references public.deals (id) on delete cascade,
   category text not null,

@@ -1,5 +1,5 @@
 -- Returns the deals that stored counts include although they are not running: their end has passed and no job has marked them
--- yet, or their start is in the future. They are few, and each part reads its own index.
+-- yet, or their start is in the future. Such deals are few, and each of the two groups has its own index.
 create function private.deals_out_of_time() returns setof public.deals
 language sql stable parallel safe rows 100
 begin atomic

@@ -49,16 +49,16 @@ $$;
 revoke execute on function private.categories_named from public;
 comment on function private.categories_named is 'If a search has other words too, such a word may match the category instead of the title or merchant.';
 
--- A parsed search. A deal matches if its form has all words as typed, or all of their canonical words. The canonical word of a
--- word in private.search_synonyms names its group.
+-- A parsed search. A deal matches if its form has all words as typed, or all of their canonical words. A canonical word stands
+-- for all words of its group in private.search_synonyms; a word without a group stands for itself.
 create type private.search_terms as (
   words text[],           -- all must be in the title or merchant
   category_words text[],  -- each must start a word there or name the category
   named text[],           -- 'category:word' for each category of such a word
   signs text[],           -- patterns of parts with signs, which the title or merchant must contain unchanged
-  longest text,           -- the most selective word and the next one
+  longest text,           -- the two longest words, which are the most selective
   second text,
-  alike text,             -- for similar spellings: the longest word of 4 or more letters that is its own meaning, or the longest
+  alike text,             -- for similar spellings: the longest word of 4+ letters that equals its meaning, else the longest
   patterns text[],        -- patterns of the words
   seen bigint,            -- how many of the newest 500 deals have all words
   meanings text[],        -- canonical words, or the words themselves; null without synonyms, like the next three fields

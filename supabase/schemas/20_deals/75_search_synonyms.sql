@@ -1,5 +1,5 @@
--- Groups of words that mean the same in a search: ramadhan, ramazan, رمضان. A search for any of them finds deals that mention
--- another.
+-- Groups of words that mean the same in a search, such as ramadhan, ramazan and رمضان. A search for any word of a group also
+-- finds deals that mention another.
 create table private.search_synonyms (
   word text primary key, -- one or two words in the form of private.search_form
   canonical text not null references private.search_synonyms (word) on delete cascade, -- the word that names the group

@@ -116,7 +116,7 @@ $$;
 revoke execute on function private.accept_link from public;
 comment on function private.accept_link is 'Raises PT400 invalid_field, PT409 merchant_blocked. For submissions and edits that change the link of a deal or a code.';
 
--- Returns the public facts about a deal's link: `pays_us`, whether the site may earn from it, and `clean_url`.
+-- Returns the public facts about a deal's link: `pays_us` (whether the site may earn from the link) and `clean_url`.
 create function private.link_extras(link text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(

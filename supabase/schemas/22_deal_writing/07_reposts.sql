@@ -44,8 +44,8 @@ $$;
 revoke execute on function private.is_cheaper from public;
 comment on function private.is_cheaper is 'Used by may_repost. The total of a new deal is not stored yet.';
 
--- Returns whether a new deal comes with a code that is not yet public for the merchant of an earlier deal. Pending codes never
--- count, so that the refusal does not reveal them.
+-- Returns whether a new deal has a code that is not among the public codes of the earlier deal's merchant. Ignores pending
+-- codes, so that a refusal does not reveal them.
 create function private.has_another_code(code_param text, old public.deals) returns boolean
 language sql stable set search_path = '' as $$
   select btrim(code_param) <> '' and not exists (
@@ -56,8 +56,8 @@ $$;
 revoke execute on function private.has_another_code from public;
 comment on function private.has_another_code is 'Used by may_repost. A deal''s code is for the merchant of the deal.';
 
--- Returns whether a new deal may have the link of an earlier public one: if enough time has passed, or the new deal is cheaper,
--- has another code, or is in a store instead of online or the other way round.
+-- Returns whether a new deal may have the link of an earlier public one: if enough time has passed, if the new deal is cheaper
+-- or has another code, or if one of the two is online and the other in a store.
 create function private.may_repost(old public.deals, new public.deals, code_param text) returns boolean
 language sql stable set search_path = '' as $$
   select private.repost_from(old) <= now() or private.is_cheaper(new, old)
@@ -67,7 +67,7 @@ $$;
 revoke execute on function private.may_repost from public;
 comment on function private.may_repost is 'Used by refuse_repost. Does not consider the reason for a repost.';
 
--- Returns the reason for a repost among the details of a submission, or null.
+-- Returns the reason for a repost from the details of a submission; null if there is none.
 create function private.repost_reason(details_param jsonb) returns text
 language plpgsql stable set search_path = '' as $$
 declare
@@ -83,8 +83,8 @@ $$;
 revoke execute on function private.repost_reason from public;
 comment on function private.repost_reason is 'Raises PT400 invalid_field.';
 
--- Refuses a deal whose link is public already, unless it may be reposted or its poster gives a reason. For older clients, which
--- send no details_param, only a deal with the same title and link is refused. Pending deals never count, so that posting a link
+-- Refuses a deal whose link is public already, unless it may be reposted or its poster gives a reason. Older clients send no
+-- details_param; for them, only a deal with the same title and link is refused. Ignores pending deals, so that posting a link
 -- does not reserve it and a refusal does not reveal them. Admins are exempt.
 create function private.refuse_repost(new public.deals, details_param jsonb) returns void
 language plpgsql stable set search_path = '' as $$
@@ -116,8 +116,8 @@ $$;
 revoke execute on function private.note_repost from public;
 comment on function private.note_repost is 'Definer: private.repost_reasons has no grants.';
 
--- Returns the fields of a public deal for its card in the form for new deals, with the highest price and the earliest time at
--- which the link may be posted again.
+-- Returns the fields of a public deal for its card in the form for new deals. They include the highest price at which the link
+-- may be posted again now, and the time from which it may be posted at any price.
 create function private.posted_deal(deal public.deals) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(

@@ -166,8 +166,8 @@ revoke execute on function public.secure_submit_deal from public;
 grant execute on function public.secure_submit_deal to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.secure_submit_deal is 'Definer: deals are written by procedures only.';
 
--- Returns the details of a deal that a resubmission without details keeps. Omits the source of an original price that is no
--- longer given, and the facts of another category.
+-- Returns the details of a deal that stay if it is resubmitted without details. Omits the source of an original price that is
+-- no longer given, and the facts of another category.
 create function private.kept_details(old public.deals, original_price_param numeric, category_param text) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_object_agg(key, value)
@@ -179,8 +179,9 @@ $$;
 revoke execute on function private.kept_details from public;
 comment on function private.kept_details is 'Used by resubmit_deal.';
 
--- Changes the caller's pending or rejected deal and sends it for review again. Keeps the id, votes and comments; the image and
--- the details if none are given; the past start of a deal that was public; and the poster's association with the merchant.
+-- Changes the caller's pending or rejected deal and sends it for review again. Keeps the id, votes, comments and the poster's
+-- association with the merchant. Also keeps the image or the details if none are given, and the start of a deal that was
+-- public if that start has passed.
 create function public.resubmit_deal(
   deal_id_param uuid,
   title_param text default null,

@@ -1,4 +1,4 @@
--- Returns the facts about a link before a member fills in the form: `cleanUrl`, the stored form; `removed`, the names of
+-- Returns what the form for new deals needs to know about a link: `cleanUrl`, the stored form; `removed`, the names of
 -- tracking parameters, and `referrals`, those that earn their sender a reward; `rule` (blocked, paused, shortener, pays_us or
 -- only_referral) with `domain`, `reason` and `until`; `live`, up to three public deals with the link; `ended`, the newest
 -- expired one if none is live; `own`, up to three of the caller's pending deals with the link; `repost` with `isAllowed` and

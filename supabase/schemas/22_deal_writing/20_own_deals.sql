@@ -1,5 +1,5 @@
--- Returns the state of a member's own deal: pending, active, rejected or expired. A deal that has not started is active; a
--- rejected one stays rejected.
+-- Returns the state of a member's own deal: pending, active, rejected or expired. An approved deal is active even before its
+-- start, and a rejected deal stays rejected even after its end.
 create function private.state_of_deal(
   status_param public.deal_status, expires_at_param timestamptz, expired_at_param timestamptz
 ) returns text

@@ -66,8 +66,9 @@ $$;
 revoke execute on function private.has_begun from public;
 comment on function private.has_begun is 'Definer: private.approved_versions has no grants.';
 
--- Returns the start of a deal after an edit. The start of a public deal stays once it has passed, because trending deals are
--- ordered by it; a new start must be in the future. Forms show minutes, so the same minute is not a change.
+-- Returns the start of a deal after an edit. Once a public deal has started, its start cannot change, because trending deals
+-- are ordered by it. A new start must be in the future. Forms show minutes only, so another time in the same minute is not a
+-- change.
 create function private.read_start(old public.deals, starts_at_param timestamptz) returns timestamptz
 language plpgsql stable set search_path = '' as $$
 begin

@@ -21,7 +21,8 @@ $$;
 revoke execute on function private.leads_anywhere from public;
 comment on function private.leads_anywhere is 'Takes a host from private.link_host.';
 
--- Returns the part of a link whose change needs a review: its key, or the whole link for hosts of many sellers.
+-- Returns the part of a link whose change needs a review: the key of the link or, if the host has many sellers, the whole
+-- link.
 create function private.judged_link(link text) returns text
 language sql immutable parallel safe set search_path = '' as $$
   select case when private.leads_anywhere(private.link_host(link)) then link else private.link_key(link) end
@@ -45,9 +46,10 @@ $$;
 revoke execute on function private.approved_version from public;
 comment on function private.approved_version is 'Definer: private.approved_versions has no grants.';
 
--- Returns whether a deal differs so much from its approved version that it needs a review: another title, image, link, currency
--- or fact, a price added or removed, a price or total that differs by more than 20%, an original price more than 20% above both
--- approved prices, more than half of the description changed, or a new web or email address in the description or location.
+-- Returns whether a deal differs so much from its approved version that it needs a review. Large changes are: another title,
+-- image, link, currency or fact; a price that is added or removed; a price or total that differs by more than 20%; an original
+-- price more than 20% above both approved prices; a description of which more than half has changed; and a new web or email
+-- address in the description or location.
 create function private.is_large_change(approved private.approved_versions, deal public.deals) returns boolean
 language sql immutable set search_path = '' as $$
   select deal.title <> approved.title

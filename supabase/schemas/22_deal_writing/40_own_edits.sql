@@ -8,7 +8,7 @@ $$;
 revoke execute on function private.waiting_fields from public;
 comment on function private.waiting_fields is 'Definer: private.proposed_edits has no grants.';
 
--- Replaces the pending change to a deal; without fields it deletes the change.
+-- Replaces the pending change to a deal, or deletes it if changes_param is empty.
 create function private.propose_edit(deal_id_param uuid, changes_param jsonb, reason_param text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -32,8 +32,8 @@ revoke execute on function private.propose_edit from public;
 comment on function private.propose_edit is 'Definer: private.proposed_edits has no grants. The caller has locked the deal.';
 
 -- Edits the caller's pending or public deal. A public deal keeps its merchant, category and the host of its link. A large
--- change to a public deal becomes a pending change unless the poster is trusted; fields of an edit replace those of a
--- pending change.
+-- change to a public deal becomes a pending change unless the poster is trusted. If a change is pending already, the fields of
+-- this edit replace the same fields of that change.
 create function public.edit_own_deal(
   deal_id_param uuid, deal_data jsonb, reason_param text default null,
   expected_updated_at_param timestamptz default null

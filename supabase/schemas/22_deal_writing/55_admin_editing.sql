@@ -1,6 +1,6 @@
--- An admin edits any deal, with the fields and rules of members' deals and the vote adjustments. A client sends the updated_at
--- that it showed, so that two admins do not overwrite each other's changes. Without a reason, an edit must not remove required
--- facts from a public deal.
+-- An admin edits any deal: the fields that posters can edit, under the same rules, and the vote adjustments. The client sends
+-- the updated_at that it showed, so that two admins do not overwrite each other's changes. An edit that removes required facts
+-- from a public deal needs a reason.
 create function public.admin_update_deal(
   deal_id_param uuid, deal_data jsonb, reason_param text default null,
   expected_updated_at_param timestamptz default null

@@ -47,8 +47,9 @@ $$;
 revoke execute on function private.read_deal_code from public;
 comment on function private.read_deal_code is 'Raises PT400 invalid_field. Used by write_deal_code.';
 
--- Writes a deal's code from its details, or deletes the code if it is null there. Does nothing if the details have no code or
--- the same one. The code gets the status of the deal; on a public deal it is pending, unless an admin writes it.
+-- Writes the code of a deal from the details of the deal. If the details have the code null, deletes the code; if they have no
+-- code or an unchanged one, does nothing. The code gets the status of the deal; on a public deal it is pending, unless an
+-- admin writes it.
 create function private.write_deal_code(deal_id_param uuid, details_param jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -157,8 +158,8 @@ $$;
 revoke execute on function private.logged_code from public;
 comment on function private.logged_code is 'Definer: row-level security hides codes that are not public. Called by set_deal_code.';
 
--- Adds, changes or, with null, removes the code of a pending or public deal, for its poster or an admin. On a public deal, a
--- code from the poster is pending until an admin approves it.
+-- The poster or an admin adds or changes the code of a pending or public deal, or removes it by sending null. On a public
+-- deal, a code from the poster is pending until an admin approves it.
 create function public.set_deal_code(deal_id_param uuid, code_data jsonb) returns public.voucher_codes
 language plpgsql volatile security definer set search_path = '' as $$
 declare

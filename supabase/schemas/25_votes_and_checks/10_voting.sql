@@ -43,7 +43,7 @@ create trigger deal_votes_keep_number after delete on public.deal_votes
 comment on function private.keep_vote_of_leaver is
   'Keeps a deleted vote in the adjustment of its deal, so that the votes of a deleted member still count. forget_deleted_votes reverts this for withdrawn and removed votes. Definer: deals are written by procedures only.';
 
--- Removes deleted votes, which keep_vote_of_leaver has kept, from the counts of their deal. Returns the deal.
+-- Removes deleted votes from the counts of their deal, where keep_vote_of_leaver has kept them. Returns the deal.
 create function private.forget_deleted_votes(deal_id_param uuid, hot integer, cold integer) returns public.deals
 language sql volatile security definer set search_path = '' as $$
   update public.deals set
@@ -121,7 +121,7 @@ grant execute on function public.secure_vote_deal to anon, authenticated; -- ano
 comment on function public.secure_vote_deal is
   'Definer: votes and deals are written by procedures only. The only procedure that counts a vote. Posters may vote.';
 
--- Counts the votes on visible deals from the rows; a deal without votes has 0 and 0. At most 100 deals.
+-- Counts the votes on up to 100 visible deals, from the rows of deal_votes. A deal without votes has a row with two zeros.
 create function public.tally_deal_votes(deal_ids_param uuid[]) returns table (deal_id uuid, hot bigint, cold bigint)
 language sql stable security definer set search_path = '' as $$
   select d.id,

@@ -65,8 +65,8 @@ grant execute on function public.get_suspicious_votes to anon, authenticated; --
 comment on function public.get_suspicious_votes is
   'Definer: require_admin decides. voters has the first ten usernames.';
 
--- An admin removes the listed young votes on a deal, up to seen_until_param (last_vote_at of the list) or all. Their voters
--- cannot vote on the deal again.
+-- An admin removes the listed young votes on a deal: those up to seen_until_param (last_vote_at of the list), or all if it is
+-- null. Their voters cannot vote on the deal again.
 create function public.remove_votes_of_group(
   deal_id_param uuid, seen_until_param timestamptz default null, reason_param text default null
 ) returns jsonb

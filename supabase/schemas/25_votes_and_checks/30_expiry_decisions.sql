@@ -116,8 +116,8 @@ $$;
 revoke execute on function private.decide_expiry from public;
 comment on function private.decide_expiry is 'Definer: deals are written by procedures only. The caller has locked the deal.';
 
--- Returns whether an admin ended a deal, brought it back or kept it running in the last 24 hours. Until those have passed, its
--- poster and members cannot change its state.
+-- Returns whether an admin ended a deal, brought it back or kept it running in the last 24 hours. For those 24 hours, the
+-- poster and members cannot change the state of the deal.
 create function private.moderator_has_decided(deal_id_param uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (

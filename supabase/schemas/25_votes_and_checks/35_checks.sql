@@ -42,8 +42,8 @@ return coalesce(verdict in ('live', 'bought'), false)::integer;
 revoke execute on function private.confirms from public;
 comment on function private.confirms is 'Inlined, for counting. Another price does not confirm the deal.';
 
--- Returns the end of the period in which a member's checks have no weight: 30 days after the latest wrong check that was
--- at least the third within 30 days; null without such a period.
+-- Returns the time until which a member's checks have no weight: 30 days after the third wrong check within 30 days. A later
+-- wrong check that is again at least the third within 30 days extends the period. Null if there is no such period.
 create function private.wrong_until(member uuid) returns timestamptz
 language sql stable security definer set search_path = '' as $$
   select max(w.marked_at) + interval '30 days' from private.wrong_checks w
@@ -54,10 +54,11 @@ $$;
 revoke execute on function private.wrong_until from public;
 comment on function private.wrong_until is 'Definer: private.wrong_checks has no grants.';
 
--- Returns the weight of a member's check; a sum of six ends a deal or brings it back, and two bring back an unconfirmed deal.
--- Three for members who joined over 30 days ago and have five approved deals, two for established members, one for others. Zero,
--- with a reason and the time from which checks count, for an account younger than 24 hours ('young'; 'unconfirmed' for 7 days
--- while its email address is unconfirmed) and after wrong checks ('wrong').
+-- Returns the weight of a member's check. A sum of six ends a deal or brings it back, and two bring back an unconfirmed deal.
+-- The weight is three for members who joined over 30 days ago and have five approved deals, two for established members and
+-- one for others. It is zero after wrong checks ('wrong'), for accounts younger than 24 hours ('young') and, while the email
+-- address is unconfirmed, for accounts younger than 7 days ('unconfirmed'). With a weight of zero, the function also returns
+-- this reason and the time from which checks count.
 create function private.check_standing(
   member uuid, out weight integer, out reason text, out counts_from timestamptz, out is_established boolean
 )

@@ -1,8 +1,8 @@
--- Members end a deal or bring it back with six points within 24 hours, counted since the last decision. Two
--- points bring back an unconfirmed deal.
+-- Members end a deal or bring it back if their checks of the last 24 hours have a total weight of six; checks before the last
+-- decision do not count. A weight of two brings back an unconfirmed deal.
 
--- Returns whether a member's "gone" may help to end a deal: not for a fourth ending within 24 hours, and not for 24 hours after
--- the poster or an admin overruled an ending of this deal in which the member took part.
+-- Returns whether a member's "gone" may help to end a deal. False if the member has helped to end three deals within 24 hours,
+-- and for 24 hours after the poster or an admin overruled an ending of this deal in which the member took part.
 create function private.may_end(deal_id_param uuid, member uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select 3 > (

@@ -1,7 +1,7 @@
 -- Members check deals; 35_checks.sql defines the weights.
 
--- Returns the result of a check for the deal's page: the state of the deal, whether the check counts, and the minimum
--- number of members still needed.
+-- Returns the result of a check for the deal's page: the state of the deal, whether the check counts, and the minimum number
+-- of members still needed.
 create function private.check_answer(deal public.deals, verdict public.check_verdict, reason text, needed integer) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
@@ -68,8 +68,8 @@ $$;
 revoke execute on function private.write_check from public;
 comment on function private.write_check is 'Definer: checks are written by procedures only. The caller has locked the deal.';
 
--- Records a member's check of a deal. Check, counts and decision change together: the poster decides alone, members by weight.
--- For 24 hours, an admin's decision is final.
+-- Records a member's check of a deal, in one transaction with the counts and the decision that follows from it. The poster
+-- decides alone, other members by weight. An admin's decision is final for 24 hours.
 create function public.secure_check_deal(
   deal_id_param uuid, verdict_param text, seen_price_param numeric default null
 ) returns jsonb

@@ -22,8 +22,9 @@ revoke execute on function public.get_deal_endings from public;
 grant execute on function public.get_deal_endings to anon, authenticated;
 comment on function public.get_deal_endings is 'Definer: private.expiry_decisions has no grants. Returns no names.';
 
--- Returns the price, other than the deal's, that the most members saw within a week, if at least two did, and their number. Only
--- checks that have weight count; a change to the price removes the weight of earlier checks.
+-- Returns the price that the largest number of members reported within a week instead of the deal's price, and that number;
+-- nulls unless at least two members reported it. Only checks that have weight count; a change to the price removes the weight
+-- of earlier checks.
 create function private.seen_price(deal public.deals, out price numeric, out members integer)
 language sql stable security definer set search_path = '' as $$
   select c.seen_price, count(*)::integer from public.deal_checks c

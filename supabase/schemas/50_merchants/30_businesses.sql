@@ -1,6 +1,6 @@
--- Returns approved merchants and other merchants with current deals. A deal counts for each approved merchant that has the name
--- of its merchant. Filters by a part of the name and by category. Sorts by name if sort_param is 'name'; otherwise by number of
--- deals, registered merchants first.
+-- Returns approved merchants, and other merchants with current deals. If several approved merchants have the same name, each
+-- has all deals of that name. Filters by a part of the name and by category. Sorts by name if sort_param is 'name'; otherwise
+-- lists registered merchants first, and sorts both groups by number of deals.
 create function public.list_businesses(
   search_param text default null,
   category_filter text default null,

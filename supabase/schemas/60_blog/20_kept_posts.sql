@@ -1,5 +1,5 @@
--- The version of each post that an admin kept or wrote last, otherwise the first reviewed version; later changes are compared
--- with it.
+-- The version of each post with which later changes are compared: the last version that an admin kept or wrote, otherwise the
+-- first reviewed version.
 create table private.kept_posts (
   post_id uuid primary key references public.blog_posts (id) on delete cascade,
   title text not null,

@@ -41,9 +41,9 @@ $$;
 revoke execute on function private.take_down_post from public;
 comment on function private.take_down_post is 'For review_post and decide_reports, which check the caller and write the log.';
 
--- An admin keeps a post, which makes its author trusted, or takes it down, which makes it a draft with a reason for the author
--- and ends the trust. A list sends the state (waiting, kept or taken_down) and updated_at that it showed, so that no unseen
--- change is kept.
+-- An admin keeps a post or takes it down. Keeping a post makes its author trusted. A post that is taken down becomes a draft
+-- with a reason, and its author is no longer trusted. A list sends the state (waiting, kept or taken_down) and updated_at that
+-- it showed, so that no unseen change is kept.
 create function public.review_post(
   post_id_param uuid, action_param text, reason_param text default null, expected_status_param text default null,
   expected_updated_at_param timestamptz default null

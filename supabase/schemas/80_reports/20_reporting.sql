@@ -1,5 +1,5 @@
--- Returns the author of reported content, null if the account was deleted; no row if the member cannot see the content. Repeats
--- the predicates of the policies, because its caller runs as the owner.
+-- Returns a row with the author of reported content (null if the account was deleted), or no row if the member cannot see the
+-- content. Repeats the conditions of the policies, because the calling procedure runs as the owner.
 create function private.find_reportable(kind public.report_content_type, content_id_param uuid, member uuid)
 returns table (author_id uuid)
 language plpgsql stable security definer set search_path = '' as $$
@@ -28,7 +28,8 @@ $$;
 revoke execute on function private.find_reportable from public;
 comment on function private.find_reportable is 'Definer: called by secure_report_content only.';
 
--- Reports content that the caller can see and has no open report about. Returns the report's id.
+-- Reports content to the admins. The caller must be able to see the content and must not have an open report about it. Returns
+-- the id of the report.
 create function public.secure_report_content(
   content_id_param uuid default null,
   content_type_param text default null,

@@ -1,6 +1,6 @@
--- Members' alerts about deals; one condition is enough, such as a merchant, a category or a poster. No role may read the tables:
--- procedures return the rows of the caller or of a feed key, so that embeds, counts and query times do not depend on other
--- members' rows.
+-- Members' alerts about deals. An alert needs at least one condition, such as a merchant, a category or a poster. No role may
+-- read the tables; procedures return the rows of the caller or of a feed key, so that embedded resources, counts and query
+-- times reveal nothing about other members' rows.
 create table private.alerts (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.profiles (id) on delete cascade,

@@ -1,5 +1,6 @@
--- Returns the LIKE patterns of an alert's words, which are compared with private.deals_to_match.form: the canonical word of a
--- group of synonyms, or the start of a word. Several words in one entry must follow each other.
+-- Returns the LIKE patterns of an alert's words, for comparison with private.deals_to_match.form. A pattern finds the
+-- canonical word of a group of synonyms, or words that begin with the given one. Several words in one entry must follow each
+-- other.
 create function private.alert_patterns(words_param text[]) returns text[]
 language sql stable set search_path = '' as $$
   select coalesce(array_agg(coalesce('% ' || s.canonical || ' %', '% ' || w.bare || '%') order by w.place), '{}')
@@ -34,8 +35,8 @@ where d.status = 'active';
 comment on view private.deals_to_match is
   'The deals that private.fits_alert compares with alerts. A discount with the price 0 is a freebie.';
 
--- Returns whether a deal fits all conditions of an alert. A deal without a channel fits no alert with a channel; a deal without
--- a known total fits an amount only if the alert allows unknown delivery.
+-- Returns whether a deal fits all conditions of an alert. A deal without a channel does not fit an alert with a channel. A
+-- deal with an unknown total fits an alert with a maximum only if the alert allows unknown delivery.
 create function private.fits_alert(alert private.alerts, deal private.deals_to_match) returns boolean
 language sql stable parallel safe
 return (alert.categories = '{}' or deal.category = any (alert.categories))

@@ -81,7 +81,7 @@ revoke execute on function public.withdraw_halal_dispute from public;
 grant execute on function public.withdraw_halal_dispute to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.withdraw_halal_dispute is 'Definer: halal_disputes is written by procedures only.';
 
--- Answers an open dispute of a fact, as a member who registered the fact's approved merchant. Replaces an earlier answer.
+-- A member who registered the approved merchant of a fact answers an open dispute of the fact. Replaces an earlier answer.
 create function public.answer_halal_dispute(dispute_id_param uuid, answer_param text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -1,5 +1,5 @@
 -- Returns the day on which a Hijri month begins in the Umm al-Qura calendar; null outside the years 1447 to 1460. PostgreSQL
--- has no Hijri calendar: the days match contract/calendar/umm-al-qura.ts; a test compares them.
+-- has no Hijri calendar, so the days are listed here. A test compares them with contract/calendar/umm-al-qura.ts.
 create function private.expected_first_day(hijri_year smallint, hijri_month smallint) returns date
 language sql immutable parallel safe
 return (string_to_array(

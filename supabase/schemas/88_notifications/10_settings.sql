@@ -5,8 +5,8 @@ language sql immutable parallel safe set search_path = '' as $$
 $$;
 revoke execute on function private.is_language_code from public;
 
--- Members' settings for notifications. Without a row, the bell shows every kind, and of the optional kinds only 'moderation' is
--- emailed.
+-- Members' settings for notifications. For a member without a row, the bell shows every kind, and 'moderation' is the only
+-- optional kind that is emailed.
 create table public.notification_settings (
   user_id uuid primary key references public.profiles (id) on delete cascade,
   language text constraint notification_settings_language_format check (private.is_language_code(language)),
@@ -56,8 +56,8 @@ $$;
 revoke execute on function private.wants_bell from public;
 comment on function private.wants_bell is 'Definer: triggers call it for other members.';
 
--- Returns whether notices of one kind reach a member everywhere that another kind would, in the bell and by mail. False without
--- a kind.
+-- Returns whether notices of the kind kind_param reach a member wherever notices of other_kind would: in the bell and by mail.
+-- False if kind_param is null.
 create function private.reaches_as(member uuid, kind_param text, other_kind text) returns boolean
 language sql stable set search_path = '' as $$
   select kind_param is not null

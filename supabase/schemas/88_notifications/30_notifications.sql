@@ -50,9 +50,9 @@ create trigger notifications_refuse_direct_write before insert or update or dele
   for each statement execute function private.refuse_direct_write();
 comment on table public.notifications is 'Read through get_notifications. data contains ids, codes and numbers, never texts.';
 
--- Returns the time to mail a new notification. Mandatory kinds, such as decisions: after a minute, so that a decision that is
--- undone within a minute is not emailed. Kinds that the member switched on: after 15 minutes, together with later ones. Null for
--- others.
+-- Returns the time to mail a new notification. Mandatory kinds, such as decisions, are mailed after a minute, so that a
+-- decision that is undone within a minute is not emailed. Kinds that the member switched on are mailed after 15 minutes,
+-- together with later ones. Null for other kinds.
 create function private.mail_time(member uuid, kind_param text) returns timestamptz
 language sql stable set search_path = '' as $$
   select case
@@ -63,9 +63,9 @@ $$;
 revoke execute on function private.mail_time from public;
 
 -- Writes a notice. Skips the member's own actions, kinds that the member switched off, and comments and additions by muted
--- members; for a banned member, all comments and additions, hot deals and requests to check or correct a deal. An unread notice
--- with the same key is replaced, or extended by one comment or by one deal of an alert. A notice that is extended after it was
--- emailed is emailed again if it is still unread, at the earliest a day after the previous email.
+-- members. A banned member also gets no notices of comments, additions, hot deals or requests to check or correct a deal. An
+-- unread notice with the same key is replaced, or extended by one comment or by one deal of an alert. A notice that is
+-- extended after it was emailed is emailed again if it is still unread, at the earliest a day after the previous email.
 create function private.notify_member(
   user_id_param uuid, kind_param text, subject_type_param text, subject_id_param uuid, bundle_key_param text,
   by_param uuid default null, item_id_param uuid default null, data_param jsonb default '{}'

@@ -25,8 +25,8 @@ create type public.notification_details as (
 );
 comment on type public.notification_details is 'Used by get_notifications and get_notifications_to_mail.';
 
--- Returns a member's notices with current titles, names, addresses and reasons, as far as the member may see them; deleted
--- content has none, and an alert whose deals are no longer public has no notice.
+-- Returns a member's notices with current titles, names, addresses and reasons, as far as the member may see them. A notice
+-- about deleted content has no title and no address. Omits notices of alerts whose deals are no longer public.
 create function private.describe_notifications(member uuid, ids uuid[])
 returns setof public.notification_details
 language sql stable set search_path = '' as $$
@@ -148,8 +148,8 @@ revoke execute on function public.count_unread_notifications from public;
 grant execute on function public.count_unread_notifications to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.count_unread_notifications is 'Definer, like get_notifications. A banned member may call it.';
 
--- Marks the caller's notices as read: those up to a time, one, at most 100 of a group, or all. Returns the number of unread
--- notices, at most 100.
+-- Marks the caller's notices as read: those up to a given time, one notice, a list of up to 100, or all. Returns the number of
+-- notices that are still unread, at most 100.
 create function public.mark_notifications_read(
   before_param timestamptz default null, notification_id_param uuid default null, notification_ids_param uuid[] default null
 ) returns integer

@@ -1,5 +1,5 @@
--- Deals that members saved. No role may read the table: procedures return rows of the caller only, so that embeds, counts and
--- query times do not depend on other members' rows.
+-- Deals that members saved. No role may read the table; procedures return rows of the caller only, so that embedded resources,
+-- counts and query times reveal nothing about other members' rows.
 create table private.saved_deals (
   user_id uuid not null references public.profiles (id) on delete cascade,
   deal_id uuid not null references public.deals (id) on delete cascade,

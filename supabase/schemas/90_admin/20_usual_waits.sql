@@ -1,5 +1,5 @@
--- Usual times until a decision by kind of content. A cache, because reading the decisions of 30 days is too slow for every
--- page.
+-- Usual waiting times for a decision, for each kind of content. Cached, because reading the decisions of 30 days for every
+-- page is too slow.
 create table private.usual_waits (
   content text primary key constraint usual_waits_content_known check (content in ('deal', 'voucher', 'merchant')),
   seconds integer, -- null: fewer than five decisions

@@ -7,9 +7,9 @@ create table private.search_refills (
 );
 comment on table private.search_refills is 'Written by save_search_words and refill_search.';
 
--- Recomputes the searchable forms that contain words of a changed group, among the next 5,000 deals, and, after the last deal,
--- the patterns of alerts. Returns whether deals remain. Called by save_search_words, then by the background worker until none
--- remain.
+-- Applies a changed group to the next 5,000 deals: recomputes their searchable forms that contain words of the group. After
+-- the last deal, also recomputes the patterns of alerts. Returns whether deals remain. save_search_words calls this first,
+-- then the background worker until no deals remain.
 create function private.refill_search(refill_id_param uuid) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare

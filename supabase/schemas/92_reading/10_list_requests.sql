@@ -39,7 +39,7 @@ return request.hides_unknown is true or num_nonnulls(request.certifier, request.
 revoke execute on function private.asks_for_facts from public;
 comment on function private.asks_for_facts is 'Inlined.';
 
--- Returns whether a request has filters other than its category and expired deals.
+-- Returns whether a request has filters other than the category and the inclusion of expired deals.
 create function private.is_filtered(request private.list_request) returns boolean
 language sql immutable parallel safe
 return num_nonnulls(
@@ -64,8 +64,8 @@ return (request.merchant is null or private.merchant_key(deal.merchant) = reques
 revoke execute on function private.fits_request from public;
 comment on function private.fits_request is 'Inlined. A total is never below the price, so the condition on the price can use the price indexes.';
 
--- Returns whether the wanted facts are known and current or, if the request names none, whether any fact is. For requests that
--- hide unknown facts.
+-- Returns whether all facts that a request names are current and have the wanted values. If the request names no facts,
+-- returns whether any fact is known and current. For requests that hide unknown facts.
 create function private.has_facts(
   certifier text, certifier_until date, stunning text, stunning_until date, alcohol text, alcohol_until date, request private.list_request
 ) returns boolean

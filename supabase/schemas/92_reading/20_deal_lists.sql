@@ -147,7 +147,8 @@ comment on function private.count_listed_deals is
   'Definer, like list_deals. Counts public deals only, from stored counts where possible.';
 
 -- Returns the number of deals that a list with a day omits because they state no delivery time; null if the total reaches the
--- limit of the sort order. Subtracts, because most deals of a section are in stored counts and few state a delivery time.
+-- limit of the sort order. Computes the number by subtraction, because stored counts cover most deals of a section, and few
+-- deals state a delivery time.
 create function private.count_unstated_deals(raw_request private.list_request) returns bigint
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -168,11 +169,11 @@ revoke execute on function private.count_unstated_deals from public;
 grant execute on function private.count_unstated_deals to anon, authenticated;
 comment on function private.count_unstated_deals is 'Definer, like list_deals. Counts public deals only.';
 
--- Returns a page of at most 100 deals: `deals` with the columns of deals_with_temperature, `more` (whether others follow), `rank`
--- (sort value of the last one, such as its temperature) and, if `counted`, `total`. If `counted`, by_param adds `unstated`, the
--- number of deals that it omits because they state no delivery time, and the list by total adds `of`, the number of deals
--- including those that the list omits. The next page takes created_at, id and `rank` of the last deal; any other page takes
--- offset_param.
+-- Returns a page of at most 100 deals: `deals` with the columns of deals_with_temperature, `more` (whether others follow),
+-- `rank` (sort value of the last one, such as its temperature) and, if `counted`, `total`. If `counted`, by_param adds
+-- `unstated`, the number of deals that the list omits because they state no delivery time. If `counted`, the list by total
+-- adds `of`, the number of deals including those without a comparable total, which it omits. To read the next page, pass
+-- created_at, id and `rank` of the last deal; to read any other page, pass offset_param.
 create function public.read_deals(
   category_filter text default null,
   merchant_filter text default null, -- name or slug

@@ -1,5 +1,5 @@
--- Returns a deal by its id or the first 7 characters of it, with the columns of deals_with_temperature; null if it does not
--- exist, is hidden from the caller, or shares the prefix with another.
+-- Returns a deal by its id or the first 7 characters of the id, with the columns of deals_with_temperature. Null if the deal
+-- does not exist or is hidden from the caller, or if another deal has the same 7 characters.
 create function public.read_deal(slug_param text) returns jsonb
 language plpgsql stable security invoker set search_path = '' as $$
 declare

@@ -8,8 +8,8 @@ return json_build_object(
 revoke execute on function private.brief_deal from public;
 comment on function private.brief_deal is 'Inlined. Used by beside_deal.';
 
--- Returns the lists next to a deal: the newest running deals of its merchant and the hottest of its category, each with more
--- deals than shown because the page omits some, and the merchant's codes.
+-- Returns the lists next to a deal: the newest running deals of its merchant and the hottest of its category, and the
+-- merchant's codes. Both lists are longer than the page needs, because the page omits the deal itself and duplicates.
 create function private.beside_deal(merchant_param text, category_param text) returns json
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = auto as $$
 declare

@@ -63,9 +63,9 @@ revoke execute on function private.find_deals from public;
 comment on function private.find_deals is
   'Called by search_deals as its owner: the words and the ranking have no grants. Returns public deals only.';
 
--- Searches public deals: all words in any order, each in the title or merchant or naming the category; an empty text finds
--- nothing. Running deals come first, then expired ones. Similar words are used if few deals match. Takes the filters of lists,
--- and the sort orders whose lists have all running deals.
+-- Searches public deals. Each word must be in the title or merchant or name the category; the order of the words does not
+-- matter. An empty text finds nothing. Running deals come first, then expired ones. Similar words are used if few deals match.
+-- Takes the filters of lists, and the sort orders whose lists have all running deals.
 create function public.search_deals(
   query_param text,
   limit_param integer default 20,

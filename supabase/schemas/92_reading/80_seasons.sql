@@ -1,5 +1,5 @@
--- Returns the number of running deals of a section: those whose posters chose it, and those of its categories without a
--- section. Counts categories from the stored counts, and chosen sections from their own index.
+-- Returns the number of running deals of a section: those whose posters chose it, and those in its categories whose posters
+-- chose no section. Counts the categories from the stored counts, and the chosen sections from their own index.
 create function private.count_section(section_param text) returns bigint
 language plpgsql stable set search_path = '' as $$
 declare
@@ -15,9 +15,9 @@ $$;
 revoke execute on function private.count_section from public;
 comment on function private.count_section is 'Used by read_season and count_listed_deals, with the rights of the owner.';
 
--- Returns up to eight deals of a section: pins by position, then deals whose posters chose it, then those of its categories,
--- both by trend. With a day, only deals that arrive by it. Each part reads a range of one index, so its plan does not depend on
--- the values.
+-- Returns up to eight deals of a section: pins by position, then deals whose posters chose the section, then deals of its
+-- categories, both by trend. With a day, only deals that arrive by that day. Each part reads a range of one index, so its plan
+-- does not depend on the values.
 create function private.section_deals(hub_param text, section_param text, by_param date) returns uuid[]
 language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare

@@ -1,5 +1,5 @@
--- Adds the jobs of rows that still need work to a new queue, with their usual keys: a backup does not contain queued jobs. Tasks
--- of the crontab need none.
+-- Fills a new queue with the jobs of all rows that still need work, under their usual keys. Needed because a backup does not
+-- contain queued jobs. Tasks of the crontab need no such jobs.
 create function private.enqueue_due_work() returns void
 language plpgsql volatile set search_path = '' as $$
 begin

@@ -5,10 +5,10 @@ create table private.queue_reminders (
 );
 comment on table private.queue_reminders is 'An empty queue has no row. No grants.';
 
--- Adds jobs that remind admins by email, except those who switched it off: when a queue is no longer empty, then hourly while its
--- oldest item is older than an hour. One email covers all queues. Admins get no reminder between 22:00 and 7:00 in their time
--- zone; if it is night for all of them, the email follows in the morning. Contact messages are emailed separately. Returns the
--- number of admins.
+-- Adds jobs that remind admins by email of pending items: when a queue is no longer empty, then hourly while its oldest item
+-- is older than an hour. One email covers all queues. Admins can switch these reminders off. Admins get no reminder between
+-- 22:00 and 7:00 in their time zone; if it is night for all of them, the email follows in the morning. Contact messages are
+-- emailed separately. Returns the number of admins.
 create function private.remind_admins() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -36,8 +36,8 @@ $$;
 revoke execute on function private.remind_admins from public;
 comment on function private.remind_admins is 'Definer: called by the background worker only.';
 
--- Returns an admin's reminder: address, language, unsubscribe token and the queues that are not empty, without their content. No
--- row for former admins, admins who switched it off or whose address was refused, or during quiet hours.
+-- Returns an admin's reminder: address, language, unsubscribe token and the queues that are not empty, without their content.
+-- No row for former admins, for admins who switched reminders off or whose address was refused, and during quiet hours.
 create function private.get_admin_reminder(admin_id_param uuid)
 returns table (email text, language text, unsubscribe_token text, queue text, waiting bigint)
 language sql volatile security definer set search_path = '' as $$
@@ -53,8 +53,8 @@ $$;
 revoke execute on function private.get_admin_reminder from public;
 comment on function private.get_admin_reminder is 'Definer: called by the background worker''s login only.';
 
--- Returns the addresses of admins outside quiet hours, longest-serving first, with their languages; null for an unset language.
--- Omits refused addresses. A message is postponed while it is between 22:00 and 7:00 for every admin.
+-- Returns the addresses of admins outside quiet hours, longest-serving first, with their languages (null if not set). Omits
+-- refused addresses. A message is postponed while it is between 22:00 and 7:00 for every admin.
 create function private.admins_to_mail() returns table (email text, language text)
 language sql stable security definer set search_path = '' as $$
   select u.email::text, s.language

@@ -1,5 +1,5 @@
--- Counters of the limits that several processes share (DATABASE_URL), in the columns of rate-limiter-flexible. Unlogged: counting
--- restarts after a crash.
+-- Counters of rate limits, for sites whose processes share a database (DATABASE_URL). The columns are those of
+-- rate-limiter-flexible. Unlogged, so counting restarts after a crash.
 create unlogged table private.rate_limits (
   key text primary key, -- name of the limit and a keyed hash instead of the address
   points integer not null default 0,

@@ -1,5 +1,5 @@
 -- An admin reads the settings that an operator should change: 'untrusted_proxy' if requests come through a proxy that the site
--- does not trust. The site stores it in private.settings and clears it at each start.
+-- does not trust. The site stores this warning in private.settings and clears it at each start.
 create function public.get_site_warnings() returns setof text
 language plpgsql stable security definer set search_path = '' as $$
 begin
