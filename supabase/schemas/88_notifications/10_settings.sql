@@ -80,7 +80,8 @@ end
 $$;
 revoke execute on function private.is_timezone from public;
 
--- Returns whether it is between 22:00 and 7:00 for a member. At that time, admins get no reminders or contact messages by email.
+-- Returns whether it is between 22:00 and 7:00 in the time zone of a member. In these hours, admins get no reminders or
+-- contact messages by email.
 create function private.is_quiet_hour(member uuid, at_param timestamptz default now()) returns boolean
 language sql stable security definer set search_path = '' as $$
   select extract(hour from at_param at time zone coalesce(

@@ -94,8 +94,8 @@ create trigger comments_withdraw_notifications after update of deleted_at on pub
   for each row when (old.deleted_at is null and new.deleted_at is not null)
   execute function private.withdraw_comment_notifications();
 
--- Asks the posters of deals that have been live for a week and unchecked for five days whether the deals are still live, once
--- per deal. Returns the number of deals, at most 500.
+-- Asks posters, once per deal, whether a deal is still live. Selects running deals of the last 60 days that started at least a
+-- week ago, have had no check for five days and do not end within a day. Returns the number of deals, at most 500.
 create function private.ask_for_checks() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -1,7 +1,7 @@
 -- Returns the notices of a member's next mail, oldest first, with the address and the unsubscribe token, and locks them until
--- the end of the transaction, so that two processes never email the same notices. Notices about the account share an email;
--- each optional kind has its own, which also includes notices of that kind that are not due yet. Cancels all mail to a refused
--- address, and optional mail that is switched off, older than three days or to an unconfirmed address.
+-- the end of the transaction, so that two processes never email the same notices. Mandatory notices share an email. Each
+-- optional kind has its own email, which also includes notices of that kind that are not due yet. Cancels all mail to a
+-- refused address, and optional mail that is switched off, older than three days or to an unconfirmed address.
 create function private.get_notifications_to_mail(user_id_param uuid)
 returns table (email text, username text, language text, unsubscribe_token text, notice jsonb)
 language plpgsql volatile security definer set search_path = '' as $$

@@ -1,7 +1,8 @@
 -- Returns the given image keys that are in use: by a deal or a change to it, a profile, voucher code, merchant, halal fact or
--- dispute, or the cover or text of a blog post, public or not. Does not count content that was rejected, withdrawn or taken down
--- more than 30 days ago, because its author had time to correct it, nor disputes decided that long ago. Add every new table with
--- images here, or its images are deleted. Reads each table once for any number of keys.
+-- dispute, or the cover or text of a blog post, public or not. Content that was rejected, withdrawn or taken down counts for
+-- 30 more days, so that its author can correct it. A decided dispute also counts for 30 days; a decided change to a deal
+-- counts for 15 minutes, so that the decision can be undone. Add every new table with images here, or its images are deleted.
+-- Reads each table once for any number of keys.
 create function private.referenced_image_keys(keys_param text[]) returns setof text
 language sql stable security definer set search_path = '' as $$
   with shown (text) as (
