@@ -17,7 +17,7 @@ const NOTHING_YET = { status: "loading", data: null, error: null } as const;
 
 /**
  * Loads data after the page has opened, for content that the server does not render. `arg` must be a
- * primitive or a stable object. A new `arg` discards the data of the old one, which would appear under the wrong heading.
+ * primitive or a stable object. A new `arg` discards the data of the old one, which would otherwise appear under the wrong heading.
  */
 export function useThunkData<Data, Arg>(thunk: AppThunk<Data, Arg>, arg: Arg): ThunkData<Data> {
   const dispatch = useAppDispatch();

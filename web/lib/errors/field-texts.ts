@@ -36,7 +36,7 @@ export const FIELD_RULE_TEXTS = {
     message: "{field} must be empty or {min} to {max} digits, spaces and + ( ) . / -",
   }),
   slug_characters: msg({
-    message: "{field} must be {min} to {max} lower case letters a to z, digits and hyphens",
+    message: "{field} must be {min} to {max} lower-case letters a to z, digits and hyphens",
   }),
   without_spaces: msg({ message: "{field} must be {min} to {max} characters without spaces" }),
   not_past: msg({ message: "{field} can’t be in the past" }),

@@ -72,7 +72,7 @@ export const FORM_TEXTS: Record<FormRule, MessageDescriptor> = {
   }),
   post_title_short: msg({ message: "Add a title ({min} characters or more)." }),
   post_address: msg({
-    message: "Use {min} to {max} lower case letters a to z, digits and hyphens.",
+    message: "Use {min} to {max} lower-case letters a to z, digits and hyphens.",
   }),
   authority_missing: msg`Choose an authority.`,
   day_unexpected: msg({

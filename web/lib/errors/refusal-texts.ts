@@ -73,7 +73,7 @@ export const DATABASE_TEXTS: Record<
   alert_not_found: msg`This alert no longer exists. You can create it again.`,
   too_many_alerts: msg`You can have up to 30 alerts. Delete one first.`,
   consent_needed: msg`We need your consent first. Reload the page, then try again.`,
-  link_expired: msg`This link has expired or was used before. Ask for a new one in your settings.`,
+  link_expired: msg`This link has expired or has already been used. Ask for a new one in your settings.`,
   pin_not_found: msg`This deal isn’t pinned any more`,
   too_many_pins: msg`A section can have up to eight pins. Unpin another deal first.`,
   announcement_not_found: msg`There’s no such announcement any more`,

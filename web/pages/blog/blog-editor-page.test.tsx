@@ -180,7 +180,7 @@ test("errors are listed and nothing is sent, and a refusal by the database is sh
       .map((link) => link.textContent),
   ).toEqual([
     "Add a title (3 characters or more).",
-    "Use 3 to 100 lower case letters a to z, digits and hyphens.",
+    "Use 3 to 100 lower-case letters a to z, digits and hyphens.",
   ]);
   expect(requests.map(({ route }) => route)).not.toContain(INSERT);
 

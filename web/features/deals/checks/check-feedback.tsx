@@ -31,7 +31,8 @@ function useText(shownResult: ShownResult | null): string {
   if (hasChanged) {
     return isExpired ? t`Thanks. It’s marked as ended.` : t`Thanks. The deal is live again.`;
   }
-  if (waits) return t`Thanks. Enough members agree, so an admin will take a look.`;
+  if (waits && verdict === "gone")
+    return t`Thanks. Enough members agree, so an admin will take a look.`;
   if (uncounted === "unconfirmed") return t`Noted. It counts once your email is confirmed.`;
   if (uncounted === "young") return t`Noted. Your account is too new for this to count yet.`;
   if (uncounted === "wrong") {
@@ -43,16 +44,16 @@ function useText(shownResult: ShownResult | null): string {
   const isDoubt = (verdict === "gone") !== isExpired && verdict !== "price_changed";
   if (needed !== null && needed > 0 && verdict === "gone") {
     return t`${plural(needed, {
-      one: "Thanks. One more and it’s marked as ended.",
-      2: "Thanks. Two more and it’s marked as ended.",
-      other: "Thanks. # more and it’s marked as ended.",
+      one: "Thanks. It takes at least one more member to mark it as ended.",
+      2: "Thanks. It takes at least two more members to mark it as ended.",
+      other: "Thanks. It takes at least # more members to mark it as ended.",
     })}`;
   }
   if (needed !== null && needed > 0) {
     return t`${plural(needed, {
-      one: "Thanks. One more and it’s live again.",
-      2: "Thanks. Two more and it’s live again.",
-      other: "Thanks. # more and it’s live again.",
+      one: "Thanks. It takes at least one more member to bring it back.",
+      2: "Thanks. It takes at least two more members to bring it back.",
+      other: "Thanks. It takes at least # more members to bring it back.",
     })}`;
   }
   if (isDoubt && needed === null) {

@@ -130,10 +130,18 @@ test("a poster who cancels keeps the deal, and the focus returns to the button",
   expect(requests.some(({ route }) => route === CHECK)).toBe(false);
 });
 
+test("a member who says that a deal is live while its ending waits for an admin gets the usual answer", async () => {
+  const body = responseOf({ verdict: "live", waits: true });
+  fakeSupabase({ [SUMS]: NOTHING, [OWN]: { body: [] }, [CHECK]: body });
+  showRow("bilal");
+  await userEvent.click(button("Still live"));
+  await screen.findByText("Thanks. Others can see that it’s live.");
+});
+
 test.each([
-  [{ needed: 1 }, "Thanks. One more and it’s marked as ended."],
-  [{ needed: 2 }, "Thanks. Two more and it’s marked as ended."],
-  [{ needed: 3 }, "Thanks. 3 more and it’s marked as ended."],
+  [{ needed: 1 }, "Thanks. It takes at least one more member to mark it as ended."],
+  [{ needed: 2 }, "Thanks. It takes at least two more members to mark it as ended."],
+  [{ needed: 3 }, "Thanks. It takes at least 3 more members to mark it as ended."],
   [{ needed: null }, "Thanks, noted. Only an admin can change this deal for now."],
   [{ waits: true }, "Thanks. Enough members agree, so an admin will take a look."],
   [{ counts: false, reason: "young" }, /^Noted. Your account is too new/],
@@ -183,7 +191,7 @@ test("on a slow connection a second check waits for the first, and the last chec
   expect(button("It’s gone").getAttribute("aria-pressed")).toBe("true");
   expect(stored).toEqual(["live"]);
   respondFirst();
-  await screen.findByText("Thanks. Two more and it’s marked as ended.");
+  await screen.findByText("Thanks. It takes at least two more members to mark it as ended.");
   expect(stored).toEqual(["live", "gone"]);
   expect(button("It’s gone").getAttribute("aria-pressed")).toBe("true");
 });

@@ -45,7 +45,7 @@ test("a link confirms an address when the button is pressed, and a used link sho
   const button = await screen.findByRole("button", { name: "Confirm my address" });
   expect(requests).toEqual([]);
   await userEvent.click(button);
-  expect((await screen.findByRole("alert")).textContent).toContain("was used before");
+  expect((await screen.findByRole("alert")).textContent).toContain("has already been used");
   answers[CONFIRM] = { status: 204 };
   await userEvent.click(button);
   await screen.findByRole("heading", { name: "Your address is confirmed" });
