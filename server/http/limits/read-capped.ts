@@ -1,6 +1,6 @@
 /**
- * Reads the whole body of a request or a response; null if it is empty. Returns "too large" and stops as soon as the cap is
- * exceeded, whatever Content-Length claims.
+ * Reads the whole body of a request or a response; null if it is empty. Returns "too large" if Content-Length exceeds the
+ * cap, or as soon as the body does.
  */
 export async function readCapped(
   message: Request | Response,

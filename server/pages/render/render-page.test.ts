@@ -80,7 +80,7 @@ test("shared caches may keep an Arabic page only if its address names the langua
   expect(await headersOf("/?lang=ar")).toEqual(["public", "accept-encoding"]);
 });
 
-test("the renderer handles every other path", async () => {
+test("the renderer handles every path without a line break", async () => {
   expect((await maker.make(new Request(`${site}/deals/%20`), "en")).status).toBe(404);
 });
 

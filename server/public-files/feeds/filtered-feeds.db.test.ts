@@ -72,7 +72,7 @@ test("an unknown merchant has no feed", async () => {
   }
 });
 
-test("a feed reader keeps a feed for ten seconds, and a removed deal changes its tag", async () => {
+test("a feed may be cached for ten seconds, and removing a deal changes its ETag", async () => {
   for (const path of [
     "/search/feed.xml?q=dates",
     "/businesses/palm-co/feed.xml",

@@ -25,7 +25,7 @@ export async function readFeedDeals(
   return Listed.parse(result).deals.map((row) => feedDealFrom(row, now));
 }
 
-/** Returns the running deals of a search, by default the newest first; none without words. */
+/** Returns the running deals of a search, by default the newest first; an empty list if the search is empty. */
 export async function readFoundFeedDeals(
   reads: VisitorReads,
   filters: DealFilters,

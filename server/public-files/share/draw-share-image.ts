@@ -25,7 +25,7 @@ const MARGIN = 64;
 const PHOTO = 430;
 const TEXT_WIDTH = WIDTH - PHOTO - 3 * MARGIN;
 
-/** Draws a shared deal as a JPEG of 1200 by 630: the site's name, title, price, merchant, temperature and photo. */
+/** Draws a shared deal as a JPEG of 1200 by 630: the site's name and the deal's title, price, merchant, temperature and photo. */
 export async function drawShareImage(content: ShareContent): Promise<Buffer<ArrayBuffer>> {
   return await withImageWorker(async () => {
     const { tier, litPoints } = readTemperature(content.degrees);
@@ -79,7 +79,7 @@ export async function drawHubImage(
         size: 76,
         color: ON_BAND,
         maxWidth: TEXT_WIDTH,
-        maxLines: 3, // two in Arabic, whose lines are higher
+        maxLines: 3, // two in Arabic, whose lines are taller
       }),
       drawText({
         text: content.sentence,

@@ -65,7 +65,7 @@ create type private.search_terms as (
   meant text[],           -- patterns of the meanings
   longest_meant text,     -- patterns of the meanings of the two longest words
   second_meant text,
-  category_meant text[]   -- patterns of the meanings of category_words, also without synonyms
+  category_meant text[]   -- patterns of the meanings of category_words; set even without synonyms
 );
 comment on type private.search_terms is 'Returned by read_search.';
 

@@ -6,7 +6,7 @@ begin
     ('title', char_length(post.title) between 3 and 160, 'Title must be 3 to 160 characters',
       'length', '{"min": 3, "max": 160}'),
     private.text_rule('title', 'Title', post.title),
-    ('slug', post.slug ~ '^[a-z0-9-]{3,100}$', 'Address must be 3 to 100 lower case letters a to z, digits and hyphens',
+    ('slug', post.slug ~ '^[a-z0-9-]{3,100}$', 'Address must be 3 to 100 lower-case letters a to z, digits and hyphens',
       'slug_characters', '{"min": 3, "max": 100}'),
     ('excerpt', char_length(post.excerpt) <= 300, 'Summary must be at most 300 characters',
       'max_length', '{"max": 300}'),

@@ -105,7 +105,7 @@ begin
     and lower(a.email) = (select lower(u.email) from auth.users u where u.id = a.user_id)
   returning a.user_id into member;
   if member is null then
-    raise exception 'This link has expired or was used before' using errcode = 'PT400', hint = 'link_expired';
+    raise exception 'This link has expired or has already been used' using errcode = 'PT400', hint = 'link_expired';
   end if;
   delete from private.unconfirmed_emails where user_id = member;
 end

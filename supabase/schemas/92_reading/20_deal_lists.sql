@@ -171,9 +171,9 @@ comment on function private.count_unstated_deals is 'Definer, like list_deals. C
 
 -- Returns a page of at most 100 deals: `deals` with the columns of deals_with_temperature, `more` (whether others follow),
 -- `rank` (sort value of the last one, such as its temperature) and, if `counted`, `total`. If `counted`, by_param adds
--- `unstated`, the number of deals that the list omits because they state no delivery time. If `counted`, the list by total
--- adds `of`, the number of deals including those without a comparable total, which it omits. To read the next page, pass
--- created_at, id and `rank` of the last deal; to read any other page, pass offset_param.
+-- `unstated`, the number of deals that the list omits because they state no delivery time. If `counted`, the list sorted by
+-- total price adds `of`, the number of deals including those that it omits because they have no comparable total price. To read
+-- the next page, pass created_at, id and `rank` of the last deal; to read any other page, pass offset_param.
 create function public.read_deals(
   category_filter text default null,
   merchant_filter text default null, -- name or slug
