@@ -60,6 +60,8 @@ test("a member chooses a theme, exports their data and deletes their account; th
 
   await test.step("he downloads his data as a machine-readable file, which contains his comment", async () => {
     await openPage(page, "/settings");
+    // Sections that are still loading would move the button during the click.
+    await expect(page.locator(".khatam-spinner, [aria-busy=true]")).toHaveCount(0);
     const downloading = page.waitForEvent("download");
     await page.getByRole("button", { name: "Download your data" }).click();
     const download = await downloading;
