@@ -67,7 +67,7 @@ $$;
 revoke execute on function private.may_repost from public;
 comment on function private.may_repost is 'Used by refuse_repost. Does not consider the reason for a repost.';
 
--- Returns the reason for a repost from the details of a submission; null if there is none.
+-- Returns the reason for a repost from the details of a submission, or null.
 create function private.repost_reason(details_param jsonb) returns text
 language plpgsql stable set search_path = '' as $$
 declare

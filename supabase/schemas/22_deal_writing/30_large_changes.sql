@@ -48,8 +48,8 @@ comment on function private.approved_version is 'Definer: private.approved_versi
 
 -- Returns whether a deal differs so much from its approved version that it needs a review. Large changes are: another title,
 -- image, link, currency or fact; a price that is added or removed; a price or total that differs by more than 20%; an original
--- price more than 20% above both approved prices; a description of which more than half has changed; and a new web or email
--- address in the description or location.
+-- price more than 20% above both approved prices; a new web or email address in the description or location; and a change of more
+-- than half of the description.
 create function private.is_large_change(approved private.approved_versions, deal public.deals) returns boolean
 language sql immutable set search_path = '' as $$
   select deal.title <> approved.title

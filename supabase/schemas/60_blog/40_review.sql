@@ -61,7 +61,7 @@ begin
     perform private.refuse_field('reason_param', 'Say why. The author will see this.', 'required', '{}');
   end if;
   select * into old from public.blog_posts where id = post_id_param for update;
-  -- Of the drafts, only those that were taken down can be decided on.
+  -- A draft can be reviewed only if it was taken down.
   if not found or (old.status = 'draft'
     and not exists (select from private.taken_down_posts t where t.post_id = post_id_param))
   then
