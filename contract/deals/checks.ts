@@ -33,7 +33,7 @@ export const CHECKS = {
   /** This many wrong checks within these days suspend a member's checks for the same number of days. */
   wrongChecks: 3,
   wrongDays: 30,
-  /** A deal without an end date: days without a confirmation or edit before its poster is asked, and days to answer. */
+  /** Days without a confirmation or edit until the poster of an open-ended deal is asked to confirm it, and days to answer. */
   unconfirmedDays: 60,
   answerDays: 7,
   /** Points that bring an unconfirmed deal back. */

@@ -13,8 +13,8 @@ const TIMEOUT_MS = 3_000;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Returns the email address of the account whose password a sign-in with this address checks: the account with the address, or
- * any other account if there is none. Null on a site without accounts.
+ * Returns the email address of the account whose password a sign-in with this address checks: the account with the address,
+ * otherwise any account. Null on a site without accounts.
  */
 export type EmailToCompare = (email: string) => Promise<string | null>;
 

@@ -29,7 +29,7 @@ export function createBackendCheck(
     ];
   }
 
-  /** Returns the status of the response, or null if there is none. */
+  /** Returns the status of the response, or null after a failure or a timeout. */
   async function statusOf(fetch: typeof globalThis.fetch, path: string): Promise<number | null> {
     try {
       const response = await fetch(`${config.supabaseUrl}${path}`, {

@@ -5,8 +5,8 @@ import { readFileSync, statSync } from "node:fs";
 export type OsUser = { uid: number; gid: number } | undefined;
 
 /**
- * Returns this process's user or, for root, the owner of an existing cluster. For a new cluster, returns `postgres` and creates
- * that user if necessary; if this fails, returns `nobody`.
+ * Returns this process's user or, for root, the owner of an existing cluster. For a new cluster, returns `postgres`, which
+ * it creates if necessary, or `nobody` if creating it fails.
  */
 export function postgresUser(existingCluster: string | undefined): OsUser {
   const own = process.getuid?.() ?? -1;

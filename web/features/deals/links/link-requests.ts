@@ -19,7 +19,7 @@ const postedDeal = z.object({
   endedAt: z.nullable(z.string()),
   /** Time from which the link may be posted again. */
   repostFrom: z.string(),
-  /** Highest price at which the link may be posted again before `repostFrom`; null if there is none. */
+  /** Highest price at which the link may be posted again before `repostFrom`; null for deals that are free or have no price. */
   repostPrice: z.nullable(z.number()),
 });
 
