@@ -1,11 +1,11 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import { MIGRATIONS, migrate } from "#server/database/migrations/migrate.ts";
+import { MIGRATIONS } from "#server/database/migrations/migrate.ts";
 import {
   type MigrationFile,
   readMigrationFiles,
 } from "#server/database/migrations/migration-files.ts";
-import { handOver } from "#server/database/roles/owner-role.ts";
+import { prepareDatabase } from "#server/database/prepare.ts";
 import { startTestServer } from "#testing/database/test-database-server.ts";
 import { createSchemaDatabase, diffDatabases } from "./database/database-diff.ts";
 import { checkName, versionAfter } from "./database/migration-name.ts";
@@ -56,8 +56,7 @@ async function writeMigration(
       await writeFile(path.join(MIGRATIONS, fileName), text);
       console.info(`Wrote supabase/migrations/${fileName}: read it before you commit it`);
     }
-    await migrate(server.ownerUrl, MIGRATIONS, () => undefined);
-    await handOver(server.ownerUrl, () => undefined);
+    await prepareDatabase(server, () => undefined);
     const remaining = await diffDatabases(server.ownerUrl, target.ownerUrl);
     if (remaining.texts.length > 0) {
       throw new Error(`Add what is still missing by hand:\n${remaining.texts.join("\n")}`);

@@ -1,14 +1,13 @@
 import { execFileSync } from "node:child_process";
 import { rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { MIGRATIONS, migrate } from "#server/database/migrations/migrate.ts";
+import { MIGRATIONS } from "#server/database/migrations/migrate.ts";
 import {
   type MigrationFile,
   readMigrationFiles,
 } from "#server/database/migrations/migration-files.ts";
 import { hashOf, readReplaced } from "#server/database/migrations/replaced-migrations.ts";
-import { prepareSystem } from "#server/database/prepare.ts";
-import { handOver } from "#server/database/roles/owner-role.ts";
+import { prepareDatabase } from "#server/database/prepare.ts";
 import { createScratchDatabase } from "#testing/database/scratch-database.ts";
 import { startTestServer, type TestServer } from "#testing/database/test-database-server.ts";
 import { createSchemaDatabase, diffDatabases } from "./database/database-diff.ts";
@@ -61,9 +60,7 @@ async function squash(
   const target = await createSchemaDatabase(server, await readSchemaFiles());
   const from = await createScratchDatabase(server);
   try {
-    await prepareSystem(from);
-    await migrate(from.ownerUrl, MIGRATIONS, () => undefined, { until: last.version });
-    await handOver(from.ownerUrl, () => undefined);
+    await prepareDatabase(from, () => undefined, { until: last.version });
     const { texts } = await diffDatabases(from.ownerUrl, target.ownerUrl);
     const rows = individual.flatMap(({ sql }) => rowChangesOf(sql)).map((change) => `${change};\n`);
     return [...texts, ...rows].join("\n");

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterEach, expect, inject, test } from "vitest";
-import { handOver } from "#server/database/roles/owner-role.ts";
+import { actingAsOwner } from "#server/database/roles/owner-role.ts";
 import { createScratchDatabase, type ScratchDatabase } from "#testing/database/scratch-database.ts";
 import { createSchemaDatabase, diffDatabases } from "./database-diff.ts";
 import { readSchemaFiles } from "./schema-files.ts";
@@ -33,7 +33,6 @@ async function described(): Promise<ScratchDatabase> {
 async function changed(...sql: string[]): Promise<ScratchDatabase> {
   const database = await migrated();
   await run(database, sql);
-  await handOver(database.ownerUrl, () => undefined);
   return database;
 }
 
@@ -108,7 +107,7 @@ test("the error names the schema file that does not load", async () => {
 });
 
 async function run(database: ScratchDatabase, texts: string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: database.ownerUrl });
+  const client = new pg.Client({ connectionString: actingAsOwner(database.ownerUrl) });
   await client.connect();
   try {
     for (const text of texts) await client.query(`begin;\n${text}\ncommit;`);

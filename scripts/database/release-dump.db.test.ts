@@ -2,6 +2,7 @@ import pg from "pg";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { MIGRATIONS, migrate } from "#server/database/migrations/migrate.ts";
 import { readMigrationFiles } from "#server/database/migrations/migration-files.ts";
+import { prepareDatabase } from "#server/database/prepare.ts";
 import { handOver } from "#server/database/roles/owner-role.ts";
 import { createScratchDatabase, type ScratchDatabase } from "#testing/database/scratch-database.ts";
 import { diffDatabases } from "./database-diff.ts";
@@ -17,7 +18,23 @@ test("each release has a dump, and so does the last commit before each squash", 
   expect(versions).toEqual(expect.arrayContaining(["0.1.0", "0.2.0-single", "0.2.0"]));
 });
 
+test("a database of release 0.2.0 that migrations of another owner left half-way is completed by the next start", async () => {
+  const database = await restoreReleaseDump(inject("testDatabase"), "0.2.0");
+  try {
+    await handOver(database.ownerUrl, () => undefined);
+    // As the superuser, whose new functions samha_owner may not call when it builds an index of its table.
+    const asSuperuser = migrate(database.ownerUrl, MIGRATIONS, () => undefined);
+    await expect(asSuperuser).rejects.toThrow("permission denied for function link_key");
+    await prepareDatabase(database, () => undefined);
+    await expectCurrentSchema(database);
+  } finally {
+    await database.drop();
+  }
+});
+
 describe.each(versions)("a database of release %s", (version) => {
+  // Since 0.2.0, each start hands the database over to samha_owner.
+  const isHandedOver = version !== "0.1.0";
   let database: ScratchDatabase;
   let owner: pg.Client;
   let before: { rows: Record<string, number>; ofSuperusers: number };
@@ -25,34 +42,21 @@ describe.each(versions)("a database of release %s", (version) => {
   // Upgrades once for all tests: only the last one writes.
   beforeAll(async () => {
     database = await restoreReleaseDump(inject("testDatabase"), version);
+    if (isHandedOver) await handOver(database.ownerUrl, () => undefined);
     owner = new pg.Client({ connectionString: database.ownerUrl });
     await owner.connect();
     before = { rows: await countRows(), ofSuperusers: await countFunctionsOfSuperusers() };
-    await migrate(database.ownerUrl, MIGRATIONS, () => undefined);
-    await handOver(database.ownerUrl, () => undefined);
+    await prepareDatabase(database, () => undefined);
     return async () => {
       await owner.end();
       await database.drop();
     };
   });
 
-  test("upgrades to the current schema", SLOW, async () => {
-    const current = await createScratchDatabase(inject("testDatabase"), "samha");
-    try {
-      const { texts } = await diffDatabases(database.ownerUrl, current.ownerUrl);
-      expect(texts).toEqual([]);
-      const { rows } = await owner.query(
-        "select version, checksum from supabase_migrations.schema_migrations order by version",
-      );
-      const files = await readMigrationFiles(MIGRATIONS);
-      expect(rows).toEqual(files.map(({ version, checksum }) => ({ version, checksum })));
-    } finally {
-      await current.drop();
-    }
-  });
+  test("upgrades to the current schema", SLOW, () => expectCurrentSchema(database));
 
   test("belongs to a role without superuser rights after the upgrade", async () => {
-    expect(before.ofSuperusers).toBeGreaterThan(100);
+    expect(before.ofSuperusers > 100).toBe(!isHandedOver);
     expect(await countFunctionsOfSuperusers()).toBe(0);
   });
 
@@ -110,3 +114,21 @@ describe.each(versions)("a database of release %s", (version) => {
     return counts;
   }
 });
+
+async function expectCurrentSchema(database: ScratchDatabase): Promise<void> {
+  const current = await createScratchDatabase(inject("testDatabase"), "samha");
+  const owner = new pg.Client({ connectionString: database.ownerUrl });
+  try {
+    const { texts } = await diffDatabases(database.ownerUrl, current.ownerUrl);
+    expect(texts).toEqual([]);
+    await owner.connect();
+    const { rows } = await owner.query(
+      "select version, checksum from supabase_migrations.schema_migrations order by version",
+    );
+    const files = await readMigrationFiles(MIGRATIONS);
+    expect(rows).toEqual(files.map(({ version, checksum }) => ({ version, checksum })));
+  } finally {
+    await owner.end();
+    await current.drop();
+  }
+}

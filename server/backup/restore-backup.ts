@@ -4,11 +4,10 @@ import { finished } from "node:stream/promises";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import type { Database } from "#server/database/database.ts";
-import { MIGRATIONS, migrate } from "#server/database/migrations/migrate.ts";
+import { MIGRATIONS } from "#server/database/migrations/migrate.ts";
 import { readHistory } from "#server/database/migrations/migration-history.ts";
 import { currentVersion, readReplaced } from "#server/database/migrations/replaced-migrations.ts";
-import { prepareDatabase, prepareSystem } from "#server/database/prepare.ts";
-import { handOver } from "#server/database/roles/owner-role.ts";
+import { prepareDatabase } from "#server/database/prepare.ts";
 import { parseImageKey } from "#server/images/image-key.ts";
 import type { ImageStorage } from "#server/images/storage/image-storage.ts";
 import { checkArchive, inOneLine, readArchive } from "./archive.ts";
@@ -36,10 +35,8 @@ export async function restoreBackup(file: string, { database, storage, log }: Ta
   await checkArchive(file);
   const manifest = await readManifest(file);
   await withClient(database.ownerUrl, (client) => refuseUsed(client, manifest));
-  await prepareSystem(database);
-  await migrate(database.ownerUrl, MIGRATIONS, log, { until: manifest.migration });
   // An archive is untrusted, so this acts as `samha_owner`, which can neither run programs nor read the machine's files.
-  const workUrl = await handOver(database.ownerUrl, log);
+  const workUrl = await prepareDatabase(database, log, { until: manifest.migration });
   await withClient(workUrl, async (client) => {
     const tables = await chooseTables(client, manifest);
     const images = await restoreImages(file, storage);

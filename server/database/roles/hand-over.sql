@@ -1,6 +1,6 @@
 -- Makes samha_owner, which is not a superuser and cannot log in, the owner of the site's objects. A security definer
--- function has the rights of its owner, so code injected into one reaches only the site's data. Runs at each start and
--- changes the owner only of objects that belong to another role.
+-- function has the rights of its owner, so code injected into one reaches only the site's data. Runs at each start, before the
+-- migrations, and changes the owner only of objects that belong to another role.
 do $$
 declare
   statement text;
@@ -21,8 +21,13 @@ begin
   end loop;
   execute 'revoke create on schema auth from samha_backend';
   execute 'grant usage on schema auth to samha_backend';
-  execute 'grant usage on schema extensions to samha_owner';
+  -- A new database gets this schema from the first migration, which samha_owner runs.
+  if to_regnamespace('extensions') is not null then
+    execute 'grant usage on schema extensions to samha_owner';
+  end if;
   execute 'grant usage, create on schema public to samha_owner';
+  -- The first migration sets this for the role that ran it: before release 0.3.0, the database's user.
+  execute 'alter default privileges for role samha_owner revoke execute on functions from public';
 
   for statement in
     -- A column's sequence follows its table.

@@ -4,10 +4,6 @@ import pg from "pg";
 /** Role that owns the site's schemas, tables and procedures. It is not a superuser and cannot log in. */
 export const OWNER_ROLE = "samha_owner";
 
-/**
- * Held while the backend creates its schema and while ownership changes, so that two starts do not undo each other's steps.
- */
-const OWNERSHIP_LOCK = 5_247_004;
 const INSUFFICIENT_PRIVILEGE = "42501";
 
 /** Lets the backend's login create tables in the schema `auth`, but only while `work` runs. */
@@ -15,7 +11,7 @@ export async function whileBackendCreates(
   ownerUrl: string,
   work: () => Promise<void>,
 ): Promise<void> {
-  await withLock(ownerUrl, async (client) => {
+  await connect(ownerUrl, async (client) => {
     const change = (verb: string) =>
       client.query(`do $$ begin
         if (select nspowner = to_regrole('${OWNER_ROLE}') from pg_catalog.pg_namespace where nspname = 'auth') then
@@ -38,7 +34,10 @@ export async function handOver(ownerUrl: string, log: (line: string) => void): P
   const workUrl = actingAsOwner(ownerUrl);
   try {
     const sql = await readFile(new URL("./hand-over.sql", import.meta.url), "utf8");
-    await withLock(ownerUrl, (client) => client.query(sql));
+    await connect(ownerUrl, async (client) => {
+      await client.query("set lock_timeout = '5min'");
+      await client.query(sql);
+    });
     await connect(workUrl, (client) => client.query("select"));
     return workUrl;
   } catch (error) {
@@ -48,6 +47,17 @@ export async function handOver(ownerUrl: string, log: (line: string) => void): P
     );
     return ownerUrl;
   }
+}
+
+/**
+ * Gives the session the rights of `samha_owner` if that role owns the site's objects. Migrations need it: PostgreSQL evaluates
+ * the expressions of an index as the owner of its table, so that role must own the functions that a migration creates.
+ */
+export async function actAsOwner(client: pg.Client): Promise<void> {
+  await client.query(
+    `select set_config('role', '${OWNER_ROLE}', false) from pg_catalog.pg_namespace
+     where nspname = 'auth' and nspowner = to_regrole('${OWNER_ROLE}')`,
+  );
 }
 
 /** Returns an address whose connections have only the rights of `samha_owner`. */
@@ -67,18 +77,6 @@ function isRefused(error: unknown): error is Error {
     "code" in error &&
     (error.code === INSUFFICIENT_PRIVILEGE || error.code === "08P01")
   );
-}
-
-function withLock<Result>(
-  ownerUrl: string,
-  work: (client: pg.Client) => Promise<Result>,
-): Promise<Result> {
-  return connect(ownerUrl, async (client) => {
-    // Closing the connection releases the lock.
-    await client.query("set lock_timeout = '5min'");
-    await client.query("select pg_advisory_lock($1)", [OWNERSHIP_LOCK]);
-    return work(client);
-  });
 }
 
 async function connect<Result>(

@@ -25,6 +25,9 @@ $$;
 
 grant anon, authenticated, service_role to samha_backend;
 
+-- The first migration grants this too, but as samha_owner, which does not own the schema.
+grant usage on schema public to anon, authenticated, service_role;
+
 -- The backend owns the account tables; the site's procedures read them and delete the rows of a deleted account.
 grant samha_backend to samha_owner;
 
