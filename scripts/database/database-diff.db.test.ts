@@ -99,6 +99,43 @@ test(
   },
 );
 
+test(
+  "functions with an SQL-standard body that take a row of a table have string bodies while it gets a column with a default",
+  SLOW,
+  async () => {
+    const [from, to] = [
+      await migrated(),
+      await changed(
+        `alter table public.deals add column is_local boolean not null default false;
+         create function private.is_local(deal public.deals) returns boolean
+         language sql stable return deal.is_local and private.is_running(deal);
+         alter table private.bans add column is_final boolean not null default false;`,
+      ),
+    ];
+    const { texts } = await diffDatabases(from.ownerUrl, to.ownerUrl);
+    const [text = ""] = texts;
+    // PostgreSQL 18.4 accepts the column in any order; 15.20 only in this one.
+    const bodies = (part: string) =>
+      [
+        ...part.matchAll(
+          /FUNCTION private\.(is_local|is_running|ranking_of)\([^;]*?\n(AS|RETURN|BEGIN ATOMIC)\b/g,
+        ),
+      ].map(([, name, body]) => `${name} ${body}`);
+    const [before = "", after = ""] = text.split(
+      'ALTER TABLE "public"."deals" ADD COLUMN "is_local"',
+    );
+    expect(bodies(before)).toEqual(["is_running AS", "ranking_of AS"]);
+    expect(bodies(after)).toEqual([
+      "is_local AS",
+      "is_local RETURN",
+      "is_running RETURN",
+      "ranking_of BEGIN ATOMIC",
+    ]);
+    await run(from, texts);
+    expect(await diffDatabases(from.ownerUrl, to.ownerUrl)).toEqual({ texts: [], dataLoss: [] });
+  },
+);
+
 test("the error names the schema file that does not load", async () => {
   const broken = { name: "99_extra/0.sql", sql: "select 1 / 0" };
   await expect(createSchemaDatabase(server(), [broken])).rejects.toThrow(

@@ -7,6 +7,7 @@ import { prepareSystem } from "#server/database/prepare.ts";
 import { actingAsOwner, handOver, OWNER_ROLE } from "#server/database/roles/owner-role.ts";
 import { BACKEND_ROLE } from "#server/database/roles/roles.ts";
 import { createScratchDatabase, type ScratchDatabase } from "#testing/database/scratch-database.ts";
+import { allowRowChanges } from "./row-functions.ts";
 import type { SchemaFile } from "./schema-files.ts";
 
 /** Creates a database from `supabase/schemas`, the expected result of all migrations. Call `drop` when done. */
@@ -53,7 +54,8 @@ export async function diffDatabases(fromUrl: string, toUrl: string): Promise<Dat
     defaultOwner: OWNER_ROLE,
     assumedRoles: ["anon", "authenticated", "service_role", BACKEND_ROLE, OWNER_ROLE, owner],
   });
-  const actions = changes.actions.flatMap((action) => portable(action, owner));
+  const portableActions = changes.actions.flatMap((action) => portable(action, owner));
+  const actions = await allowRowChanges(portableActions, fromUrl, toUrl);
   const { files } = renderPlanFiles({ ...changes, actions }, { allowDrops: true });
   const alone = files.find((file) => !file.transactional);
   if (alone) {

@@ -1,5 +1,77 @@
 set local check_function_bodies = off;
 
+-- PostgreSQL 15.20 changes no table whose rows a function with an SQL-standard body takes: these have string bodies until the end.
+CREATE OR REPLACE FUNCTION private.arrives_by(deal public.deals, day date)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$SELECT COALESCE(((NOT private.is_over(deal)) AND COALESCE(((deal).order_by >= ((now() AT TIME ZONE 'UTC'::text))::date), true) AND (private.arrival_day(GREATEST(((now() AT TIME ZONE 'UTC'::text))::date, (((deal).starts_at AT TIME ZONE 'UTC'::text))::date), (deal).delivery_days) <= day)), false)$function$;
+
+CREATE OR REPLACE FUNCTION private.brief_deal(deal public.deals)
+ RETURNS json
+ LANGUAGE sql
+ STABLE
+AS $function$SELECT json_build_object('id', (deal).id, 'title', (deal).title, 'price', (deal).price, 'currency', (deal).currency, 'image_url', (deal).image_url, 'merchant', (deal).merchant, 'calculated_temperature', (((deal).hot_votes - (deal).cold_votes) + (deal).temperature_offset), 'expires_at', (deal).expires_at)$function$;
+
+CREATE OR REPLACE FUNCTION private.ended_by(deal public.deals)
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$SELECT CASE WHEN ((deal).expired_at IS NULL) THEN CASE WHEN ((deal).expires_at <= now()) THEN 'date'::text ELSE NULL::text END WHEN ((deal).expired_by IS NOT NULL) THEN (deal).expired_by WHEN ((deal).expired_at = (deal).expires_at) THEN 'date'::text ELSE 'moderator'::text END$function$;
+
+CREATE OR REPLACE FUNCTION private.fits_request(deal public.deals, request private.list_request)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$SELECT ((((request).merchant IS NULL) OR (private.merchant_key((deal).merchant) = (request).merchant)) AND (((request).location IS NULL) OR ((deal).location ~~* (request).location)) AND (((request).since IS NULL) OR ((deal).created_at >= (request).since)) AND ((COALESCE((request).min_price, (request).max_price) IS NULL) OR (private.price_group((deal).price, (deal).currency) = ''::text)) AND (((request).min_price IS NULL) OR ((deal).price >= (request).min_price)) AND (((request).max_price IS NULL) OR ((deal).price <= (request).max_price)) AND (((request).section IS NULL) OR private.is_in_section(deal, (request).section)) AND (((request).by_day IS NULL) OR (((deal).delivery_days IS NOT NULL) AND private.arrives_by(deal, (request).by_day))) AND (((request).states_delivery IS NOT TRUE) OR ((deal).delivery_days IS NOT NULL)))$function$;
+
+CREATE OR REPLACE FUNCTION private.fits_search(deal public.deals, form text, asked private.search_terms, filters private.list_request, is_over_param boolean)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$SELECT ((is_over_param OR private.is_running(deal)) AND ((NOT is_over_param) OR (((deal).status = 'active'::public.deal_status) AND private.is_over(deal))) AND (((filters).category IS NULL) OR ((deal).category = (filters).category)) AND private.fits_request(deal, filters) AND (((asked).signs IS NULL) OR (lower((((deal).title || ' '::text) || (deal).merchant)) ~~ ALL ((asked).signs))) AND (((asked).category_words = '{}'::text[]) OR private.names_category(form, (deal).category, asked)))$function$;
+
+CREATE OR REPLACE FUNCTION private.is_in_section(deal public.deals, section text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$SELECT (((deal).season_section = section) OR (((deal).season_section IS NULL) AND ((deal).category = ANY (private.section_categories(section)))))$function$;
+
+CREATE OR REPLACE FUNCTION private.is_over(deal public.deals)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$SELECT (((deal).expired_at IS NOT NULL) OR COALESCE(((deal).expires_at <= now()), false))$function$;
+
+CREATE OR REPLACE FUNCTION private.is_running(deal public.deals)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$SELECT (((deal).status = 'active'::public.deal_status) AND ((deal).expired_at IS NULL) AND (((deal).expires_at IS NULL) OR ((deal).expires_at > now())) AND (((deal).starts_at IS NULL) OR ((deal).starts_at <= now())))$function$;
+
+CREATE OR REPLACE FUNCTION private.is_upcoming(deal public.deals)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$SELECT (((deal).expired_at IS NULL) AND COALESCE(((deal).starts_at > now()), false))$function$;
+
+CREATE OR REPLACE FUNCTION private.ranking_of(deal public.deals)
+ RETURNS SETOF private.deal_ranking
+ LANGUAGE sql
+ STABLE PARALLEL SAFE ROWS 1
+AS $function$ SELECT (deal).id AS id,
+     (deal).category AS category,
+     (((deal).hot_votes - (deal).cold_votes) + (deal).temperature_offset),
+     (deal).created_at AS created_at,
+     private.trend_of(deal) AS trend_of,
+     (deal).season_section AS season_section$function$;
+
+CREATE OR REPLACE FUNCTION private.trend_of(deal public.deals)
+ RETURNS double precision
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$SELECT ((sign((((deal).hot_votes - (deal).cold_votes))::double precision) * log((GREATEST(1, abs(((deal).hot_votes - (deal).cold_votes))))::double precision)) + ((EXTRACT(epoch FROM GREATEST((deal).created_at, (deal).starts_at)))::double precision / (45000)::double precision))$function$;
+
 DROP FUNCTION "private"."deals_in_order"(text, integer, integer, text, text, timestamp with time zone, text, numeric, numeric);
 
 DROP FUNCTION "private"."tidy_details"(public.deals);
@@ -383,7 +455,7 @@ CREATE OR REPLACE FUNCTION private.total_of(deal public.deals)
  RETURNS numeric
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN private.total_price((deal).price, (deal).channel, (deal).delivery_kind, (deal).delivery_cost, (deal).free_delivery_over);
+AS $function$SELECT private.total_price((deal).price, (deal).channel, (deal).delivery_kind, (deal).delivery_cost, (deal).free_delivery_over)$function$;
 
 CREATE OR REPLACE FUNCTION private.write_edit(edited public.deals)
  RETURNS public.deals
@@ -1339,7 +1411,7 @@ CREATE OR REPLACE FUNCTION private.brief_deal(deal public.deals)
  RETURNS json
  LANGUAGE sql
  STABLE
-RETURN json_build_object('id', (deal).id, 'title', (deal).title, 'price', (deal).price, 'total_price', (deal).total_price, 'currency', (deal).currency, 'image_url', (deal).image_url, 'merchant', (deal).merchant, 'calculated_temperature', (((deal).hot_votes - (deal).cold_votes) + (deal).temperature_offset), 'expires_at', (deal).expires_at);
+AS $function$SELECT json_build_object('id', (deal).id, 'title', (deal).title, 'price', (deal).price, 'total_price', (deal).total_price, 'currency', (deal).currency, 'image_url', (deal).image_url, 'merchant', (deal).merchant, 'calculated_temperature', (((deal).hot_votes - (deal).cold_votes) + (deal).temperature_offset), 'expires_at', (deal).expires_at)$function$;
 
 CREATE OR REPLACE FUNCTION private.deals_out_of_time()
  RETURNS SETOF public.deals
@@ -1453,4 +1525,84 @@ CREATE OR REPLACE FUNCTION private.fits_request(deal public.deals, request priva
  RETURNS boolean
  LANGUAGE sql
  STABLE PARALLEL SAFE
+AS $function$SELECT ((((request).merchant IS NULL) OR (private.merchant_key((deal).merchant) = (request).merchant)) AND (((request).location IS NULL) OR ((deal).location ~~* (request).location)) AND (((request).since IS NULL) OR ((deal).created_at >= (request).since)) AND ((COALESCE((request).min_price, (request).max_price) IS NULL) OR (private.price_group((deal).price, (deal).currency) = ''::text)) AND (((request).min_price IS NULL) OR ((deal).price >= (request).min_price)) AND (((request).max_price IS NULL) OR (((deal).price <= (request).max_price) AND (COALESCE((deal).total_price, (deal).price) <= (request).max_price))) AND (((request).section IS NULL) OR private.is_in_section(deal, (request).section)) AND (((request).by_day IS NULL) OR (((deal).delivery_days IS NOT NULL) AND private.arrives_by(deal, (request).by_day))) AND (((request).states_delivery IS NOT TRUE) OR ((deal).delivery_days IS NOT NULL)))$function$;
+
+-- The SQL-standard bodies.
+CREATE OR REPLACE FUNCTION private.arrives_by(deal public.deals, day date)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN COALESCE(((NOT private.is_over(deal)) AND COALESCE(((deal).order_by >= ((now() AT TIME ZONE 'UTC'::text))::date), true) AND (private.arrival_day(GREATEST(((now() AT TIME ZONE 'UTC'::text))::date, (((deal).starts_at AT TIME ZONE 'UTC'::text))::date), (deal).delivery_days) <= day)), false);
+
+CREATE OR REPLACE FUNCTION private.brief_deal(deal public.deals)
+ RETURNS json
+ LANGUAGE sql
+ STABLE
+RETURN json_build_object('id', (deal).id, 'title', (deal).title, 'price', (deal).price, 'total_price', (deal).total_price, 'currency', (deal).currency, 'image_url', (deal).image_url, 'merchant', (deal).merchant, 'calculated_temperature', (((deal).hot_votes - (deal).cold_votes) + (deal).temperature_offset), 'expires_at', (deal).expires_at);
+
+CREATE OR REPLACE FUNCTION private.ended_by(deal public.deals)
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN CASE WHEN ((deal).expired_at IS NULL) THEN CASE WHEN ((deal).expires_at <= now()) THEN 'date'::text ELSE NULL::text END WHEN ((deal).expired_by IS NOT NULL) THEN (deal).expired_by WHEN ((deal).expired_at = (deal).expires_at) THEN 'date'::text ELSE 'moderator'::text END;
+
+CREATE OR REPLACE FUNCTION private.fits_request(deal public.deals, request private.list_request)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
 RETURN ((((request).merchant IS NULL) OR (private.merchant_key((deal).merchant) = (request).merchant)) AND (((request).location IS NULL) OR ((deal).location ~~* (request).location)) AND (((request).since IS NULL) OR ((deal).created_at >= (request).since)) AND ((COALESCE((request).min_price, (request).max_price) IS NULL) OR (private.price_group((deal).price, (deal).currency) = ''::text)) AND (((request).min_price IS NULL) OR ((deal).price >= (request).min_price)) AND (((request).max_price IS NULL) OR (((deal).price <= (request).max_price) AND (COALESCE((deal).total_price, (deal).price) <= (request).max_price))) AND (((request).section IS NULL) OR private.is_in_section(deal, (request).section)) AND (((request).by_day IS NULL) OR (((deal).delivery_days IS NOT NULL) AND private.arrives_by(deal, (request).by_day))) AND (((request).states_delivery IS NOT TRUE) OR ((deal).delivery_days IS NOT NULL)));
+
+CREATE OR REPLACE FUNCTION private.fits_search(deal public.deals, form text, asked private.search_terms, filters private.list_request, is_over_param boolean)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN ((is_over_param OR private.is_running(deal)) AND ((NOT is_over_param) OR (((deal).status = 'active'::public.deal_status) AND private.is_over(deal))) AND (((filters).category IS NULL) OR ((deal).category = (filters).category)) AND private.fits_request(deal, filters) AND (((asked).signs IS NULL) OR (lower((((deal).title || ' '::text) || (deal).merchant)) ~~ ALL ((asked).signs))) AND (((asked).category_words = '{}'::text[]) OR private.names_category(form, (deal).category, asked)));
+
+CREATE OR REPLACE FUNCTION private.is_in_section(deal public.deals, section text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (((deal).season_section = section) OR (((deal).season_section IS NULL) AND ((deal).category = ANY (private.section_categories(section)))));
+
+CREATE OR REPLACE FUNCTION private.is_over(deal public.deals)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (((deal).expired_at IS NOT NULL) OR COALESCE(((deal).expires_at <= now()), false));
+
+CREATE OR REPLACE FUNCTION private.is_running(deal public.deals)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (((deal).status = 'active'::public.deal_status) AND ((deal).expired_at IS NULL) AND (((deal).expires_at IS NULL) OR ((deal).expires_at > now())) AND (((deal).starts_at IS NULL) OR ((deal).starts_at <= now())));
+
+CREATE OR REPLACE FUNCTION private.is_upcoming(deal public.deals)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (((deal).expired_at IS NULL) AND COALESCE(((deal).starts_at > now()), false));
+
+CREATE OR REPLACE FUNCTION private.ranking_of(deal public.deals)
+ RETURNS SETOF private.deal_ranking
+ LANGUAGE sql
+ STABLE PARALLEL SAFE ROWS 1
+BEGIN ATOMIC
+ SELECT (deal).id AS id,
+     (deal).category AS category,
+     (((deal).hot_votes - (deal).cold_votes) + (deal).temperature_offset),
+     (deal).created_at AS created_at,
+     private.trend_of(deal) AS trend_of,
+     (deal).season_section AS season_section;
+END;
+
+CREATE OR REPLACE FUNCTION private.total_of(deal public.deals)
+ RETURNS numeric
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN private.total_price((deal).price, (deal).channel, (deal).delivery_kind, (deal).delivery_cost, (deal).free_delivery_over);
+
+CREATE OR REPLACE FUNCTION private.trend_of(deal public.deals)
+ RETURNS double precision
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN ((sign((((deal).hot_votes - (deal).cold_votes))::double precision) * log((GREATEST(1, abs(((deal).hot_votes - (deal).cold_votes))))::double precision)) + ((EXTRACT(epoch FROM GREATEST((deal).created_at, (deal).starts_at)))::double precision / (45000)::double precision));
