@@ -4,6 +4,7 @@ import { MIGRATIONS, migrate } from "#server/database/migrations/migrate.ts";
 import { readMigrationFiles } from "#server/database/migrations/migration-files.ts";
 import { prepareDatabase } from "#server/database/prepare.ts";
 import { handOver } from "#server/database/roles/owner-role.ts";
+import { whileRowChangesAreRefused } from "#testing/database/refuse-row-changes.ts";
 import { createScratchDatabase, type ScratchDatabase } from "#testing/database/scratch-database.ts";
 import { diffDatabases } from "./database-diff.ts";
 import { listReleaseDumps, restoreReleaseDump } from "./release-dump.ts";
@@ -46,7 +47,9 @@ describe.each(versions)("a database of release %s", (version) => {
     owner = new pg.Client({ connectionString: database.ownerUrl });
     await owner.connect();
     before = { rows: await countRows(), ofSuperusers: await countFunctionsOfSuperusers() };
-    await prepareDatabase(database, () => undefined);
+    await whileRowChangesAreRefused(database.ownerUrl, async () => {
+      await prepareDatabase(database, () => undefined);
+    });
     return async () => {
       await owner.end();
       await database.drop();

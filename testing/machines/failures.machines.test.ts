@@ -3,7 +3,8 @@ import { type Load, startLoad } from "#testing/faults/load.ts";
 import { unexpectedOutcomes } from "#testing/faults/site-under-load.ts";
 import { report } from "./measure.ts";
 import { type MovingAddress, openMovingAddress } from "./moving-address.ts";
-import { ask, type PostgresPair, startPostgresPair } from "./postgres-pair.ts";
+import { type PostgresPair, startPostgresPair } from "./postgres-pair.ts";
+import { ask } from "./postgres-server.ts";
 import { type Program, startPgbouncer } from "./programs.ts";
 import { type SiteGroup, startSiteGroup } from "./site-group.ts";
 

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { newDataDir } from "#testing/database/prepared-cluster.ts";
 import { type BootedSite, bootSite, removeDataDir } from "#testing/site/boot-site.ts";
-import { ask, type PostgresPair, startPostgresPair } from "./postgres-pair.ts";
+import { type PostgresPair, startPostgresPair } from "./postgres-pair.ts";
+import { ask } from "./postgres-server.ts";
 
 /** A process reads pages from a replica (`DATABASE_READ_URL`), whose replay the tests pause. */
 const SLOW = { timeout: 600_000 };

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { findPostgres } from "./postgres-pair.ts";
+import { findPostgres } from "./postgres-server.ts";
 
 /** Vitest's global setup: fails with one line that lists the missing programs and how to install them. */
 export function setup(): void {

@@ -1,21 +1,18 @@
-import { execFileSync } from "node:child_process";
-import { readdirSync, symlinkSync } from "node:fs";
-import path from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { type Load, startLoad } from "#testing/faults/load.ts";
 import { report } from "./measure.ts";
-import { ask, type PostgresPair, startPostgresPair } from "./postgres-pair.ts";
-import { newFolder } from "./programs.ts";
+import { checkOutRelease, listReleases } from "./old-release.ts";
+import { type PostgresPair, startPostgresPair } from "./postgres-pair.ts";
+import { ask } from "./postgres-server.ts";
 import { type SiteGroup, startSiteGroup } from "./site-group.ts";
 
 /**
- * Two processes of the old release (the commit before the newest migration) are replaced in turn by processes of the current
- * sources. The first new process migrates while an old one still serves.
+ * Two processes of the last release are replaced in turn by processes of the current sources. The first new process migrates
+ * while an old one still serves.
  */
 const SLOW = { timeout: 600_000 };
 const POLL = { timeout: 90_000, interval: 100 };
 let postgres: PostgresPair;
-let oldRelease: { folder: string; remove(): void };
 let group: SiteGroup;
 
 beforeAll(async () => {
@@ -24,7 +21,7 @@ beforeAll(async () => {
     for (const stop of atEnd.reverse()) await stop();
   };
   try {
-    oldRelease = await checkOutOldRelease();
+    const oldRelease = await checkOutRelease((await listReleases()).at(-1) ?? "");
     atEnd.push(oldRelease.remove);
     postgres = await startPostgresPair();
     atEnd.push(postgres.stop);
@@ -79,40 +76,4 @@ test(
 async function untilMore(load: Load): Promise<void> {
   const before = load.count();
   await expect.poll(load.count, POLL).toBeGreaterThan(before + 40);
-}
-
-/** Checks out and builds the parent of the commit that added the newest migration, with the current packages. */
-async function checkOutOldRelease(): Promise<{ folder: string; remove(): void }> {
-  const git = (...args: string[]) => execFileSync("git", args, { encoding: "utf8" }).trim();
-  const newest = readdirSync("supabase/migrations")
-    .filter((name) => name.endsWith(".sql"))
-    .sort()
-    .at(-1);
-  const added = git(
-    "log",
-    "-1",
-    "--diff-filter=A",
-    "--format=%H",
-    "--",
-    `supabase/migrations/${newest}`,
-  );
-  if (!added) throw new Error(`Git's history does not contain the commit that added ${newest}`);
-  const folder = path.join(await newFolder(), "release");
-  git("worktree", "add", "--detach", folder, `${added}^`);
-  const remove = () => void git("worktree", "remove", "--force", folder);
-  try {
-    symlinkSync(path.resolve("node_modules"), path.join(folder, "node_modules"));
-    for (const args of [["build"], ["build", "--ssr"]]) {
-      const script = ["node_modules/vite/bin/vite.js", ...args, "--logLevel", "error"];
-      const env = { ...process.env, NODE_ENV: "production" };
-      execFileSync(process.execPath, script, { cwd: folder, stdio: "inherit", env });
-    }
-    console.log(
-      `The old release is ${git("log", "-1", "--format=%h", `${added}^`)}, before ${newest}`,
-    );
-    return { folder, remove };
-  } catch (error) {
-    remove();
-    throw error;
-  }
 }

@@ -10,11 +10,15 @@ import { withOpenUmask } from "./with-open-umask.ts";
 export type Binaries = { initdb: string; postgres: string; pgCtl: string; major: string };
 
 /**
- * Finds the programs and makes sure that `user` can run them. Creates the links that are missing if npm skipped install
- * scripts. If the user cannot run the programs in node_modules, copies them to `home` once.
+ * Finds the programs of a package, by default of the installed one, and makes sure that `user` can run them. Creates the links
+ * that are missing if npm skipped install scripts. If the user cannot run the programs in node_modules, copies them to `home`
+ * once.
  */
-export async function findBinaries(home: string, user: OsUser): Promise<Binaries> {
-  const { root, version } = packageRoot();
+export async function findBinaries(
+  home: string,
+  user: OsUser,
+  { root, version } = packageRoot(),
+): Promise<Binaries> {
   await linkLibraries(root).catch(() => undefined);
   const inPlace = programs(path.join(root, "native"), version);
   if (runs(inPlace.postgres, ["--version"], user)) return inPlace;

@@ -1,0 +1,50 @@
+import { execFileSync } from "node:child_process";
+import { symlinkSync } from "node:fs";
+import path from "node:path";
+import { listReleaseDumps } from "#scripts/database/release-dump.ts";
+import { newFolder } from "./programs.ts";
+
+/** A checkout of a release, built with the current packages. */
+export interface OldRelease {
+  folder: string;
+  remove(): void;
+}
+
+/** Lists the versions of the releases, oldest first. */
+export async function listReleases(): Promise<string[]> {
+  return (await listReleaseDumps()).filter((version) => /^[\d.]+$/.test(version));
+}
+
+/** Checks out and builds a release. Needs Git's whole history. Call `remove` when done. */
+export async function checkOutRelease(version: string): Promise<OldRelease> {
+  const commit = commitOf(version);
+  const folder = path.join(await newFolder(), "release");
+  git("worktree", "add", "--detach", folder, commit);
+  const remove = () => void git("worktree", "remove", "--force", folder);
+  try {
+    symlinkSync(path.resolve("node_modules"), path.join(folder, "node_modules"));
+    for (const args of [["build"], ["build", "--ssr"]]) {
+      const script = ["node_modules/vite/bin/vite.js", ...args, "--logLevel", "error"];
+      const env = { ...process.env, NODE_ENV: "production" };
+      execFileSync(process.execPath, script, { cwd: folder, stdio: "inherit", env });
+    }
+    return { folder, remove };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+/** Returns the commit that added the migration of a release. */
+function commitOf(version: string): string {
+  // Its migration, the baseline, is older than the release.
+  if (version === "0.1.0") return "b84edad812af";
+  const migration = `supabase/migrations/*_release_${version.replaceAll(".", "_")}.sql`;
+  const commit = git("log", "-1", "--diff-filter=A", "--format=%H", "--", migration);
+  if (!commit) throw new Error(`Git's history does not contain the commit of release ${version}`);
+  return commit;
+}
+
+function git(...args: string[]): string {
+  return execFileSync("git", args, { encoding: "utf8" }).trim();
+}

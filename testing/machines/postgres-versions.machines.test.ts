@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  createSchemaDatabase,
+  type DatabaseDiff,
+  diffDatabases,
+} from "#scripts/database/database-diff.ts";
+import { restoreReleaseDump } from "#scripts/database/release-dump.ts";
+import { readSchemaFiles } from "#scripts/database/schema-files.ts";
+import { prepareDatabase } from "#server/database/prepare.ts";
+import { actingAsOwner, handOver } from "#server/database/roles/owner-role.ts";
+import { prepareRoles } from "#server/database/roles/roles.ts";
+import { createScratchDatabase, type ScratchDatabase } from "#testing/database/scratch-database.ts";
+import { listReleases } from "./old-release.ts";
+import { ask, findPostgres, installPostgres, startPostgres } from "./postgres-server.ts";
+
+/**
+ * The migrations on each supported PostgreSQL, with the recommended database user: not a superuser. docs/deploy.md states the
+ * tested versions. Version 18 is the embedded one.
+ */
+const SLOW = { timeout: 300_000 };
+const NOTHING: DatabaseDiff = { texts: [], dataLoss: [] };
+const quiet = () => undefined;
+const releases = await listReleases();
+
+describe.each([
+  ["Debian", async () => findPostgres() ?? ""],
+  ["16", () => installPostgres("16.14.0-beta.17")],
+  ["17", () => installPostgres("17.10.0-beta.17")],
+  ["18", () => installPostgres("18.4.0-beta.17")],
+])("PostgreSQL %s", (_name, findBin) => {
+  let postgres: Awaited<ReturnType<typeof startPostgres>>;
+  /** Addresses of the database user and the backend. */
+  let server: { ownerUrl: string; backendUrl: string };
+
+  beforeAll(async () => {
+    postgres = await startPostgres(await findBin());
+    console.log(`On PostgreSQL ${postgres.version}`);
+    server = await createDatabaseOfUser(postgres.url);
+  }, 300_000);
+  afterAll(async () => {
+    await postgres.stop();
+  });
+
+  test("a new database is the one that the schemas describe", SLOW, async () => {
+    const described = await createSchemaDatabase(server, await readSchemaFiles());
+    expect(await diffDatabases((await prepared()).ownerUrl, described.ownerUrl)).toEqual(NOTHING);
+  });
+
+  test.each(releases)("a database of release %s is upgraded", SLOW, async (release) => {
+    const old = await restoreReleaseDump(server, release);
+    if (release !== "0.1.0") await handOver(old.ownerUrl, quiet);
+    await prepareDatabase(old, quiet);
+    expect(await diffDatabases(old.ownerUrl, (await prepared()).ownerUrl)).toEqual(NOTHING);
+  });
+
+  test(
+    "a migration of db:diff adds columns with defaults to tables whose rows a function takes",
+    SLOW,
+    async () => {
+      const from = await prepared();
+      const to = await createSchemaDatabase(server, await withNewColumns());
+      const { texts, dataLoss } = await diffDatabases(from.ownerUrl, to.ownerUrl);
+      expect(dataLoss).toEqual([]);
+      for (const table of TABLES) {
+        expect(texts.join("\n")).toContain(`ALTER TABLE ${table} ADD COLUMN "is_new"`);
+      }
+      for (const text of texts) await ask(actingAsOwner(from.ownerUrl), text);
+      expect(await diffDatabases(from.ownerUrl, to.ownerUrl)).toEqual(NOTHING);
+    },
+  );
+
+  async function prepared(): Promise<ScratchDatabase> {
+    const database = await createScratchDatabase(server);
+    await prepareDatabase(database, quiet);
+    return database;
+  }
+});
+
+const TABLES = ['"public"."deals"', '"private"."alerts"'];
+
+/** Returns the schema files with one more column in each of these tables. */
+async function withNewColumns() {
+  return (await readSchemaFiles()).map(({ name, sql }) => ({
+    name,
+    sql: sql.replace(
+      /create table (?:public\.deals|private\.alerts) \(/,
+      "$& is_new boolean not null default false,",
+    ),
+  }));
+}
+
+/** Creates a database and its owner as docs/deploy.md recommends. The owner may also create the databases of this test. */
+async function createDatabaseOfUser(superuserUrl: string) {
+  await ask(superuserUrl, "create role site_owner login createrole createdb password 'site'");
+  // The dumps skip triggers.
+  await ask(superuserUrl, "grant set on parameter session_replication_role to site_owner");
+  await ask(superuserUrl, "create database samha owner site_owner");
+  const login = (username: string, password: string) =>
+    Object.assign(new URL(superuserUrl), { username, password, pathname: "/samha" }).href;
+  const server = {
+    ownerUrl: login("site_owner", "site"),
+    backendUrl: login("samha_backend", "backend"),
+  };
+  await prepareRoles(server);
+  return server;
+}
