@@ -43,7 +43,8 @@ export function findWrongCounts(query: Query): Promise<Record<string, unknown>[]
       or comments_count <> (select count(*) from public.comments where deal_id = d.id)`);
 }
 
-async function proveImages({ confirmed }: Load, images: string): Promise<void> {
+/** Fails unless every confirmed image is stored and every stored image can be decoded. */
+export async function proveImages({ confirmed }: Load, images: string): Promise<void> {
   const found = globSync("{deal,avatar,blog,merchant,variants}/**/*.{webp,avif}", { cwd: images });
   expect(confirmed.images.filter((key) => !found.includes(key))).toEqual([]);
   for (const file of found) {

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { symlinkSync } from "node:fs";
+import { rmSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { listReleaseDumps } from "#scripts/database/release-dump.ts";
 import { newFolder } from "./programs.ts";
@@ -18,9 +18,13 @@ export async function listReleases(): Promise<string[]> {
 /** Checks out and builds a release. Needs Git's whole history. Call `remove` when done. */
 export async function checkOutRelease(version: string): Promise<OldRelease> {
   const commit = commitOf(version);
-  const folder = path.join(await newFolder(), "release");
+  const parent = await newFolder();
+  const folder = path.join(parent, "release");
   git("worktree", "add", "--detach", folder, commit);
-  const remove = () => void git("worktree", "remove", "--force", folder);
+  const remove = () => {
+    git("worktree", "remove", "--force", folder);
+    rmSync(parent, { recursive: true });
+  };
   try {
     symlinkSync(path.resolve("node_modules"), path.join(folder, "node_modules"));
     for (const args of [["build"], ["build", "--ssr"]]) {

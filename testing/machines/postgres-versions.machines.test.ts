@@ -8,10 +8,10 @@ import { restoreReleaseDump } from "#scripts/database/release-dump.ts";
 import { readSchemaFiles } from "#scripts/database/schema-files.ts";
 import { prepareDatabase } from "#server/database/prepare.ts";
 import { actingAsOwner, handOver } from "#server/database/roles/owner-role.ts";
-import { prepareRoles } from "#server/database/roles/roles.ts";
 import { createScratchDatabase, type ScratchDatabase } from "#testing/database/scratch-database.ts";
 import { listReleases } from "./old-release.ts";
 import { ask, findPostgres, installPostgres, startPostgres } from "./postgres-server.ts";
+import { createDatabaseOfUser } from "./user-database.ts";
 
 /**
  * The migrations on each supported PostgreSQL, with the recommended database user: not a superuser. docs/deploy.md states the
@@ -87,20 +87,4 @@ async function withNewColumns() {
       "$& is_new boolean not null default false,",
     ),
   }));
-}
-
-/** Creates a database and its owner as docs/deploy.md recommends. The owner may also create the databases of this test. */
-async function createDatabaseOfUser(superuserUrl: string) {
-  await ask(superuserUrl, "create role site_owner login createrole createdb password 'site'");
-  // The dumps skip triggers.
-  await ask(superuserUrl, "grant set on parameter session_replication_role to site_owner");
-  await ask(superuserUrl, "create database samha owner site_owner");
-  const login = (username: string, password: string) =>
-    Object.assign(new URL(superuserUrl), { username, password, pathname: "/samha" }).href;
-  const server = {
-    ownerUrl: login("site_owner", "site"),
-    backendUrl: login("samha_backend", "backend"),
-  };
-  await prepareRoles(server);
-  return server;
 }
