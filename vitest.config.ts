@@ -23,7 +23,7 @@ const REPLACING_WITH_DATABASE = ["demo/load-demo.db.test.ts"];
 
 const DATABASE = "**/*.db.test.ts";
 const FAULTS = "{server,testing}/**/*.fault.test.ts";
-const MACHINES = "testing/machines/**/*.machines.test.ts";
+const MACHINES = "{scripts,testing}/**/*.machines.test.ts";
 const SWEEPS = "{server,testing}/**/*.sweep.test.ts";
 const PACKAGES = "**/node_modules/**";
 

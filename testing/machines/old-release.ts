@@ -1,7 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { rmSync, symlinkSync } from "node:fs";
+import { readdirSync, rmSync, symlinkSync } from "node:fs";
 import path from "node:path";
-import { listReleaseDumps } from "#scripts/database/release-dump.ts";
 import { newFolder } from "./programs.ts";
 
 /** A checkout of a release, built with the current packages. */
@@ -11,8 +10,9 @@ export interface OldRelease {
 }
 
 /** Lists the versions of the releases, oldest first. */
-export async function listReleases(): Promise<string[]> {
-  return (await listReleaseDumps()).filter((version) => /^[\d.]+$/.test(version));
+export function listReleases(): string[] {
+  const dumps = readdirSync("supabase/tests/upgrade").sort();
+  return dumps.flatMap((name) => /^(\d+\.\d+\.\d+)\.sql\.gz$/.exec(name)?.[1] ?? []);
 }
 
 /** Checks out and builds a release. Needs Git's whole history. Call `remove` when done. */

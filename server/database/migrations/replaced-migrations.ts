@@ -6,7 +6,10 @@ import * as z from "zod/mini";
 import type { MigrationFile } from "./migration-files.ts";
 import { type AppliedMigration, plain, recordMigration } from "./migration-history.ts";
 
-/** `replaced.json` next to the migrations: the individual migrations that a release replaces with one file. */
+/**
+ * `replaced.json` next to the migrations: the individual migrations that a release replaces with one file, or the earlier
+ * text of an unreleased migration that a file with another version corrects.
+ */
 const Replaced = z.array(
   z.object({
     version: z.string(),

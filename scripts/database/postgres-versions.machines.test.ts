@@ -1,32 +1,34 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createSchemaDatabase,
-  type DatabaseDiff,
-  diffDatabases,
-} from "#scripts/database/database-diff.ts";
-import { restoreReleaseDump } from "#scripts/database/release-dump.ts";
-import { readSchemaFiles } from "#scripts/database/schema-files.ts";
 import { prepareDatabase } from "#server/database/prepare.ts";
 import { actingAsOwner, handOver } from "#server/database/roles/owner-role.ts";
 import { createScratchDatabase, type ScratchDatabase } from "#testing/database/scratch-database.ts";
-import { listReleases } from "./old-release.ts";
-import { ask, findPostgres, installPostgres, startPostgres } from "./postgres-server.ts";
-import { createDatabaseOfUser } from "./user-database.ts";
+import { listReleases } from "#testing/machines/old-release.ts";
+import {
+  ask,
+  findEmbeddedPostgres,
+  findPostgres,
+  installPostgres,
+  startPostgres,
+} from "#testing/machines/postgres-server.ts";
+import { createDatabaseOfUser } from "#testing/machines/user-database.ts";
+import { createSchemaDatabase, type DatabaseDiff, diffDatabases } from "./database-diff.ts";
+import { restoreReleaseDump } from "./release-dump.ts";
+import { readSchemaFiles } from "./schema-files.ts";
 
 /**
  * The migrations on each supported PostgreSQL, with the recommended database user: not a superuser. docs/deploy.md states the
- * tested versions. Version 18 is the embedded one.
+ * tested versions.
  */
 const SLOW = { timeout: 300_000 };
 const NOTHING: DatabaseDiff = { texts: [], dataLoss: [] };
 const quiet = () => undefined;
-const releases = await listReleases();
+const releases = listReleases();
 
 describe.each([
   ["Debian", async () => findPostgres() ?? ""],
   ["16", () => installPostgres("16.14.0-beta.17")],
   ["17", () => installPostgres("17.10.0-beta.17")],
-  ["18", () => installPostgres("18.4.0-beta.17")],
+  ["18", () => findEmbeddedPostgres()],
 ])("PostgreSQL %s", (_name, findBin) => {
   let postgres: Awaited<ReturnType<typeof startPostgres>>;
   /** Addresses of the database user and the backend. */
