@@ -139,6 +139,28 @@ test("a database owner with CREATEROLE but without superuser rights transfers ow
   }
 });
 
+test("a refused start on another program's database changes no owner of its tables", async () => {
+  const other = await createScratchDatabase(inject("testDatabase"));
+  try {
+    await query(
+      other.ownerUrl,
+      "create schema private; create table private.notes (id int); create table public.profiles (id int)",
+    );
+    await expect(prepare(other)).rejects.toThrow("baseline.sql failed and was rolled back");
+    const owners = await query(
+      other.ownerUrl,
+      `select relname, pg_get_userbyid(relowner) = current_user as own from pg_class
+       where relname in ('notes', 'profiles') order by 1`,
+    );
+    expect(owners).toEqual([
+      { relname: "notes", own: true },
+      { relname: "profiles", own: true },
+    ]);
+  } finally {
+    await other.drop();
+  }
+});
+
 test("without the right to transfer ownership, the site keeps using the database user and logs one line", async () => {
   const url = new URL(database.ownerUrl);
   Object.assign(url, { username: "weak_owner_2", password: "weak" });
