@@ -33,7 +33,7 @@ describe.each(listReleases())("a site of release %s", (version) => {
   let release: OldRelease;
   let embedded: Home;
   let load: Load;
-  const inRelease = (script: string, file: string, { dataDir }: Home, folder?: string) =>
+  const runScript = (script: string, file: string, { dataDir }: Home, folder?: string) =>
     execFileSync(process.execPath, ["--disable-warning=ExperimentalWarning", script, file], {
       cwd: folder ?? process.cwd(),
       env: { ...process.env, NODE_ENV: "production", DATA_DIR: dataDir },
@@ -42,11 +42,15 @@ describe.each(listReleases())("a site of release %s", (version) => {
   beforeAll(async () => {
     release = await checkOutRelease(version);
     embedded = { dataDir: await newDataDir(), port: await freePort() };
-    load = await use(release, embedded);
-    return async () => {
+    const end = async () => {
       await removeDataDir(embedded.dataDir);
       release.remove();
     };
+    load = await use(release, embedded).catch(async (error) => {
+      await end();
+      throw error;
+    });
+    return end;
   }, 300_000);
 
   // Commands for backups exist since 0.2.0.
@@ -54,8 +58,8 @@ describe.each(listReleases())("a site of release %s", (version) => {
     const restored = { ...embedded, dataDir: await newDataDir() };
     const file = path.join(restored.dataDir, "backup.tar.gz");
     try {
-      inRelease("scripts/backup.ts", file, embedded, release.folder);
-      inRelease("scripts/restore.ts", file, restored);
+      runScript("scripts/backup.ts", file, embedded, release.folder);
+      runScript("scripts/restore.ts", file, restored);
       await proveUpgrade(restored, load);
     } finally {
       await removeDataDir(restored.dataDir);
