@@ -1,9 +1,4 @@
-import {
-  applyMigrations,
-  MIGRATIONS,
-  type MigrateOptions,
-  withMigrationLock,
-} from "./migrations/migrate.ts";
+import { MIGRATIONS, type MigrateOptions, migrate } from "./migrations/migrate.ts";
 import { actAsOwner, handOver, whileBackendCreates } from "./roles/owner-role.ts";
 import { type DatabaseUrls, prepareRoles } from "./roles/roles.ts";
 import { ensureSystemSchema } from "./system-schema.ts";
@@ -15,15 +10,18 @@ import { ensureSystemSchema } from "./system-schema.ts";
 export async function prepareDatabase(
   database: DatabaseUrls,
   log: (line: string) => void,
-  options?: MigrateOptions,
+  options: Omit<MigrateOptions, "before"> = {},
 ): Promise<string> {
-  return withMigrationLock(database.ownerUrl, async (client) => {
-    await prepareSystem(database);
-    const workUrl = await handOver(database.ownerUrl, log);
-    await actAsOwner(client);
-    await applyMigrations(client, MIGRATIONS, log, options);
-    return workUrl;
+  let workUrl = database.ownerUrl;
+  await migrate(database.ownerUrl, MIGRATIONS, log, {
+    ...options,
+    before: async (client) => {
+      await prepareSystem(database);
+      workUrl = await handOver(database.ownerUrl, log);
+      await actAsOwner(client);
+    },
   });
+  return workUrl;
 }
 
 /** Creates the prerequisites of the migrations: the roles and the backend's schemas. */

@@ -38,6 +38,8 @@ export interface MigrateOptions {
   until?: string;
   /** Number of attempts to lock the tables of a migration. */
   lockTries?: number;
+  /** Runs first, with the session that migrates and while it holds the migration lock. */
+  before?: (client: pg.Client) => Promise<void>;
 }
 
 /**
@@ -51,30 +53,40 @@ export async function migrate(
   log: (line: string) => void,
   options: MigrateOptions = {},
 ): Promise<void> {
-  await withMigrationLock(ownerUrl, (client) => applyMigrations(client, dir, log, options));
-}
-
-/**
- * Runs `work` while no other process migrates this database, with a session that holds the migration lock. Waits up to five
- * minutes for it. Polls, because a waiting statement would delay an index that is built without a transaction. Closing the
- * connection releases the lock.
- */
-export async function withMigrationLock<Result>(
-  ownerUrl: string,
-  work: (client: pg.Client) => Promise<Result>,
-): Promise<Result> {
+  const files = await readMigrationFiles(dir);
+  const replaced = await readReplaced(dir);
+  const until = options.until && currentVersion(options.until, replaced);
+  if (until !== undefined && !files.some(({ version }) => version === until)) {
+    throw new Error(
+      `This version of the site does not have migration ${until}. Nothing was changed: use the version that created it, or a later one`,
+    );
+  }
   const client = new pg.Client({ connectionString: ownerUrl });
   // The running query reports a lost connection; an unhandled error would end the process.
   client.on("error", () => undefined);
   await client.connect();
   try {
     await lock(client);
-    return await work(client);
+    await options.before?.(client);
+    const applied = await readHistory(client);
+    const merged = mergeReplaced(applied, replaced, files);
+    const waiting = pendingMigrations(files, merged);
+    await createHistory(client);
+    if (merged !== applied) await recordMerged(client, applied, merged, files);
+    for (const file of waiting) {
+      if (until !== undefined && file.version > until) break;
+      await applyWithRetries(client, file, options.lockTries ?? LOCK_TRIES, log);
+      log(`Migrated ${file.fileName}`);
+    }
   } finally {
     await client.end();
   }
 }
 
+/**
+ * Waits up to five minutes for another process to finish migrating. Polls, because a waiting statement would delay an index
+ * that is built without a transaction. Closing the connection releases the lock.
+ */
 async function lock(client: pg.Client): Promise<void> {
   const end = Date.now() + LOCK_TIMEOUT_MS;
   while (true) {
@@ -88,33 +100,6 @@ async function lock(client: pg.Client): Promise<void> {
       );
     }
     await new Promise((resolve) => setTimeout(resolve, LOCK_POLL_MS));
-  }
-}
-
-/** Does the work of `migrate` in a session that holds the migration lock, with that session's role. */
-export async function applyMigrations(
-  client: pg.Client,
-  dir: string,
-  log: (line: string) => void,
-  options: MigrateOptions = {},
-): Promise<void> {
-  const files = await readMigrationFiles(dir);
-  const replaced = await readReplaced(dir);
-  const until = options.until && currentVersion(options.until, replaced);
-  if (until !== undefined && !files.some(({ version }) => version === until)) {
-    throw new Error(
-      `This version of the site does not have migration ${until}. Nothing was changed: use the version that created it, or a later one`,
-    );
-  }
-  const applied = await readHistory(client);
-  const merged = mergeReplaced(applied, replaced, files);
-  const waiting = pendingMigrations(files, merged);
-  await createHistory(client);
-  if (merged !== applied) await recordMerged(client, applied, merged, files);
-  for (const file of waiting) {
-    if (until !== undefined && file.version > until) break;
-    await applyWithRetries(client, file, options.lockTries ?? LOCK_TRIES, log);
-    log(`Migrated ${file.fileName}`);
   }
 }
 
