@@ -23,6 +23,8 @@ COPY package.json ./
 COPY contract contract
 COPY demo demo
 COPY server server
+# Commands for a shell in the container, see docs/operations.md.
+COPY scripts/admin.ts scripts/backup.ts scripts/restore.ts scripts/seed.ts scripts/command.ts scripts/
 COPY supabase/migrations supabase/migrations
 COPY web/public web/public
 COPY web/locales web/locales

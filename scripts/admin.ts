@@ -1,14 +1,15 @@
 import pg from "pg";
-import { prepareDatabase } from "#server/database/prepare.ts";
+import { readHistory } from "#server/database/migrations/migration-history.ts";
+import { actAsOwner } from "#server/database/roles/owner-role.ts";
 import { grantAdmin, listAdmins, revokeAdmin } from "#server/start/accounts/ensure-admin.ts";
 import { readOwnDatabaseEnv, runCommand, withDatabase } from "./command.ts";
 
 /** `npm run admin`: manages admins. The site can be running. */
-const USAGE = "Usage: npm run admin -- grant EMAIL | revoke EMAIL | list";
+const USAGE = "Usage: npm run admin -- [--env-file FILE] grant EMAIL | revoke EMAIL | list";
 
-await runCommand(() => run(process.argv[2], process.argv[3]));
+await runCommand(run);
 
-async function run(verb: string | undefined, email: string | undefined): Promise<number> {
+async function run([verb, email]: string[]): Promise<number> {
   const isComplete = verb === "list" || ((verb === "grant" || verb === "revoke") && email);
   if (!isComplete) {
     console.error(USAGE);
@@ -18,11 +19,14 @@ async function run(verb: string | undefined, email: string | undefined): Promise
     "On a hosted Supabase, add the user to private.admins with its SQL editor.",
   );
   const quiet = () => undefined;
-  return withDatabase(env, { as: "tool", log: quiet }, async (database) => {
-    const connectionString = await prepareDatabase(database, quiet);
-    const client = new pg.Client({ connectionString });
+  return withDatabase(env, { as: "tool", log: quiet }, async ({ ownerUrl }) => {
+    const client = new pg.Client({ connectionString: ownerUrl });
     await client.connect();
     try {
+      if ((await readHistory(client)).length === 0) {
+        throw new Error("There is no site in this database yet: start it once");
+      }
+      await actAsOwner(client);
       return await execute(client, verb, email ?? "");
     } finally {
       await client.end();

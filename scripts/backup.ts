@@ -3,10 +3,10 @@ import { chooseStorage } from "#server/images/storage/choose-storage.ts";
 import { readOwnDatabaseEnv, runCommand, withDatabase } from "./command.ts";
 
 /** `npm run backup -- FILE`: writes the database and its images to one file. The site can be running. */
-await runCommand(() => main(process.argv.slice(2)));
+await runCommand(main);
 
 async function main([file, ...rest]: string[]): Promise<undefined> {
-  if (!file || rest.length > 0) throw new Error("Usage: npm run backup -- FILE");
+  if (!file || rest.length > 0) throw new Error("Usage: npm run backup -- [--env-file FILE] FILE");
   const env = readOwnDatabaseEnv("Back up a hosted Supabase with Supabase's own tools.");
   await withDatabase(env, { as: "tool", log: console.log }, async ({ ownerUrl }) => {
     const { tables, images } = await createBackup({ ownerUrl, storage: chooseStorage(env) }, file);

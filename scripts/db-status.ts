@@ -1,5 +1,3 @@
-import { existsSync } from "node:fs";
-import path from "node:path";
 import pg from "pg";
 import { MIGRATIONS } from "#server/database/migrations/migrate.ts";
 import { readMigrationFiles } from "#server/database/migrations/migration-files.ts";
@@ -9,24 +7,15 @@ import { readOwnDatabaseEnv, runCommand, withDatabase } from "./command.ts";
 
 /**
  * `npm run db:status`: prints the applied and the pending migrations without changing anything. The site can be running. Exits
- * with code 1 if the next start would fail.
+ * with code 1 if the next start would fail, or if there is no database yet.
  */
 await runCommand(printStatus);
 
 async function printStatus(): Promise<undefined> {
   const env = readOwnDatabaseEnv("With a hosted Supabase, run: supabase migration list");
-  if (!env.databaseUrl && !hasEmbedded(env.dataDir)) {
-    console.log(`There is no database in ${env.dataDir} yet: npm start creates it`);
-    return;
-  }
   await withDatabase(env, { as: "tool", log: () => undefined }, ({ ownerUrl }) =>
     printMigrations(ownerUrl),
   );
-}
-
-/** Returns whether the data directory contains a PostgreSQL cluster or the file with its location. */
-function hasEmbedded(dataDir: string): boolean {
-  return ["postgres", "postgres-location"].some((name) => existsSync(path.join(dataDir, name)));
 }
 
 async function printMigrations(ownerUrl: string): Promise<void> {

@@ -43,14 +43,14 @@ const COMMANDS = {
   extract: { script: "scripts/extract-messages.ts" },
   fonts: { script: "scripts/fonts.ts" },
   calendar: { script: "scripts/calendar.ts" },
-  admin: { script: "scripts/admin.ts" },
-  seed: { script: "scripts/seed.ts" },
-  backup: { script: "scripts/backup.ts" },
-  restore: { script: "scripts/restore.ts" },
+  admin: { script: "scripts/admin.ts", besideSite: true },
+  seed: { script: "scripts/seed.ts", besideSite: true },
+  backup: { script: "scripts/backup.ts", besideSite: true },
+  restore: { script: "scripts/restore.ts", besideSite: true },
   bench: { script: "bench/main.ts", build: true },
   "check:security": { script: "scripts/check-security.ts", build: true },
   "db:diff": { script: "scripts/db-diff.ts" },
-  "db:status": { script: "scripts/db-status.ts" },
+  "db:status": { script: "scripts/db-status.ts", besideSite: true },
   "db:dump": { script: "scripts/db-dump.ts" },
   "db:squash": { script: "scripts/db-squash.ts" },
 };
@@ -76,10 +76,18 @@ function readBuiltSite(paths) {
   return !paths[0] || !paths.every((path) => withoutSite.test(path));
 }
 
-/** Installs the packages if the lock file has changed since the last installation. */
+/**
+ * Installs the packages if the lock file has changed since the last installation. Commands that run beside the site use the
+ * packages that it runs from, also those of `npm ci --omit=dev`: replacing them would break it.
+ */
 function install() {
   const current = fingerprint(ROOT, ["package-lock.json"]);
-  if (read(INSTALLED) === current && hasNode24()) return;
+  const installed = read(INSTALLED);
+  if (installed === current && hasNode24()) return;
+  if (command.besideSite && existsSync(path.join(ROOT, "node_modules/.package-lock.json"))) {
+    if (installed === null && hasNode24()) return;
+    fail("The packages are of another version. Stop the site, run npm run build, and try again.");
+  }
   say("Installing packages (once; takes a minute or two)...");
   // The build needs the development packages, which npm skips if NODE_ENV is "production".
   const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];

@@ -43,6 +43,7 @@ try {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(signal, () => void close(starting));
   }
+  if (!isSupervisor) process.on("SIGUSR2", explainRestart);
   const site = await starting;
   if (cluster.isWorker) process.send?.(READY);
   else announce(`${env.siteName} is at ${site.address}`, siteLog);
@@ -50,6 +51,11 @@ try {
   if (ending.signal.aborted) process.exit(0);
   log.error(error instanceof Error ? error.message : String(error));
   process.exit(1);
+}
+
+/** Node would end the process on this signal. */
+function explainRestart(): void {
+  log.error("SIGUSR2 replaces the processes of a site with PROCESSES=2 or more; restart this site");
 }
 
 /** Logs the address. `npm start` also prints it, unless the terminal already shows the log. */

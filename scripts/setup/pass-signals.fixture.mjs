@@ -8,6 +8,7 @@ const CHILD = `
       console.log("stopped cleanly after " + signal);
       process.exit(7);
     }, 300));
+  process.on("SIGUSR2", () => console.log("restarted"));
   setInterval(() => undefined, 1_000);
   console.log("ready");
 `;

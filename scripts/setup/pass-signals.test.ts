@@ -64,6 +64,16 @@ test.each(["SIGHUP", "SIGKILL"] as const)(
   60_000,
 );
 
+test("SIGUSR2 reaches the site, which continues, as systemctl reload expects", async () => {
+  const setup = spawn(process.execPath, [FIXTURE], { stdio: ["ignore", "pipe", "ignore"] });
+  const ended = new Promise((resolve) => setup.once("exit", resolve));
+  for await (const line of setup.stdout.setEncoding("utf8")) {
+    if (line.includes("ready")) setup.kill("SIGUSR2");
+    if (line.includes("restarted")) setup.kill("SIGTERM");
+  }
+  expect(await ended).toBe(7);
+});
+
 // A shell between npm and the site would receive npm's signals.
 test.each(["start", "dev"])(
   "npm run %s replaces its shell, and also works in a shell without exec",

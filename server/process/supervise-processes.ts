@@ -56,7 +56,9 @@ export async function superviseProcesses(
   }
   let restart = Promise.resolve();
   process.on("SIGUSR2", () => {
-    restart = restart.then(replaceAll).catch((error) => log.error(`Restart stopped: ${error}`));
+    restart = restart
+      .then(replaceAll)
+      .catch((error) => log.error(`Restart stopped, and the old processes stay: ${error}`));
   });
   return {
     address: env.siteUrl,
@@ -74,6 +76,7 @@ export async function superviseProcesses(
       const ended = once(worker, "exit");
       if (await isReady(worker, ended)) {
         void ended.then(([code, exitSignal]) => replace(worker, exitSignal ?? code));
+        log.info({ pid: worker.process.pid }, "A process of the site is ready");
         return;
       }
       if (starts === startsMax) throw new Error("A process of the site could not be started");
@@ -89,12 +92,14 @@ export async function superviseProcesses(
 
   /** Starts a successor of each process before the process ends. If the successor cannot be started, the process stays. */
   async function replaceAll(): Promise<void> {
+    log.info("Restarting the processes of the site in turn");
     for (const worker of workers()) {
       await keepRunning(STARTS_MAX);
       if (isStopping) return;
       replaced.add(worker);
       await end(worker);
     }
+    log.info("All processes of the site were replaced");
   }
 
   async function endAll(): Promise<void> {

@@ -118,6 +118,15 @@ test("limits can be turned off on a loopback address only", () => {
   }
 });
 
+test("a public site gets no demonstration content unless it asks for it", () => {
+  expect(readEnv({ SITE_URL: "http://localhost:4000" }).demo).toBe(true);
+  for (const variables of [{ SITE_URL: "https://samha.example" }, { HOST: "0.0.0.0" }]) {
+    expect(readEnv(variables).demo).toBe(false);
+    expect(readEnv({ ...variables, DEMO: "on" }).demo).toBe(true);
+  }
+  expect(readEnv({ DATABASE_URL: "postgres://127.0.0.1/samha" }).demo).toBe(false);
+});
+
 test("a limit is written count/seconds", () => {
   const { limits } = readEnv({ LIMIT_UPLOAD: "5/60" });
   expect(limits).toMatchObject({ LIMIT_UPLOAD: { count: 5, seconds: 60 } });

@@ -14,7 +14,7 @@ import type { S3Settings } from "#server/images/storage/s3.ts";
 import type { MailSettings } from "#server/mail/create-mailer.ts";
 import { isSender, readSender } from "#server/mail/sender.ts";
 import { allOrNone } from "./all-or-none.ts";
-import { type Limits, readLimits } from "./limits.ts";
+import { isLoopback, type Limits, readLimits } from "./limits.ts";
 import { SOCIAL_VARIABLES, socialUrlsOf } from "./social-urls.ts";
 
 const portNumber = z.pipe(
@@ -216,7 +216,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     },
     moderatorMail: (env.MODERATOR_MAIL ?? (env.SMTP_URL ? "on" : "off")) === "on",
     admin: admin && { email: admin.ADMIN_EMAIL, password: admin.ADMIN_PASSWORD },
-    demo: env.DEMO ? env.DEMO === "on" : isEmbedded,
+    demo: env.DEMO ? env.DEMO === "on" : isEmbedded && isLoopback(siteUrl),
     socialUrls: socialUrlsOf(env),
     gaMeasurementId: env.GA_MEASUREMENT_ID ?? null,
     commonPasswords: env.COMMON_PASSWORDS,

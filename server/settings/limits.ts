@@ -92,7 +92,7 @@ function readLimit(name: string, text: string | undefined): Limit | undefined {
   return { count: Number(count), seconds: Number(seconds) };
 }
 
-function isLoopback(address: string): boolean {
+export function isLoopback(address: string): boolean {
   const host = new URL(address).hostname;
   return host === "localhost" || host === "[::1]" || /^127(\.\d+){3}$/.test(host);
 }
