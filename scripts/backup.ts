@@ -1,4 +1,7 @@
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
 import { createBackup } from "#server/backup/create-backup.ts";
+import { BACKUP_MARK } from "#server/backup/format.ts";
 import { chooseStorage } from "#server/images/storage/choose-storage.ts";
 import { readOwnDatabaseEnv, runCommand, withDatabase } from "./command.ts";
 
@@ -10,6 +13,7 @@ async function main([file, ...rest]: string[]): Promise<undefined> {
   const env = readOwnDatabaseEnv("Back up a hosted Supabase with Supabase's own tools.");
   await withDatabase(env, { as: "tool", log: console.log }, async ({ ownerUrl }) => {
     const { tables, images } = await createBackup({ ownerUrl, storage: chooseStorage(env) }, file);
+    await writeFile(path.join(env.dataDir, BACKUP_MARK), "");
     console.log(`Wrote ${tables} tables and ${images} images to ${file}`);
   });
 }

@@ -4,11 +4,15 @@ import { introspect } from "@supabase/postgrest-typegen/introspection";
 import pg from "pg";
 import { startTestServer } from "#testing/database/test-database-server.ts";
 import { triggerPageOf } from "./database/trigger-page.ts";
+import { alertBoardOf, alertPageOf, alertRulesOf } from "./operations/alert-files.ts";
 
 /** The generated files, each with the function that returns its text for a migrated database. */
-export const GENERATED = {
+export const GENERATED: Record<string, (pool: pg.Pool) => Promise<string>> = {
   "contract/database.types.ts": typesOf,
   "docs/database.md": triggerPageOf,
+  "docs/alerts.md": alertPageOf,
+  "docs/deploy/alerts.yml": alertRulesOf,
+  "docs/deploy/grafana.json": alertBoardOf,
 };
 
 /** Writes the generated files from a new, migrated database. With `--check`, only reports the files that are outdated. */

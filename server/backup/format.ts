@@ -6,6 +6,8 @@ import * as z from "zod/mini";
  */
 export const BACKUP_FORMAT = 1;
 export const MANIFEST = "backup.json";
+/** File in `DATA_DIR` whose time is that of the last backup. */
+export const BACKUP_MARK = "last-backup";
 
 /** Maximum size of a manifest, in bytes. */
 const MANIFEST_MAX = 1024 * 1024;

@@ -9,6 +9,9 @@ export interface DatabaseState {
   waitingForLocks: number;
   /** Background jobs by task. */
   jobs: { task: string; waiting: number; failed: number; oldestSeconds: number }[];
+  sizeBytes: number;
+  /** Lag of the slowest replica; null without replicas, or if the database user may not see them. */
+  replicaLagSeconds: number | null;
 }
 
 const QUEUES = `
@@ -33,7 +36,12 @@ const JOBS = `
     coalesce(extract(epoch from now() - oldest_at), 0)::float8 as "oldestSeconds"
   from private.job_states()`;
 
-/** Reads the state with three cheap statements. Throws if the database does not respond. */
+const SIZE = `
+  select pg_database_size(current_database())::float8 as "sizeBytes",
+    (select extract(epoch from max(coalesce(replay_lag, interval '0')))::float8
+     from pg_catalog.pg_stat_replication where state is not null) as "replicaLagSeconds"`;
+
+/** Reads the state with four cheap statements. Throws if the database does not respond. */
 export async function readDatabaseState(pool: pg.Pool): Promise<DatabaseState> {
   const queues = await pool.query<{ queue: string; waiting: number; oldest_seconds: number }>(
     `select queue, waiting, coalesce(extract(epoch from now() - oldest_at), 0)::float8 as oldest_seconds
@@ -46,7 +54,10 @@ export async function readDatabaseState(pool: pg.Pool): Promise<DatabaseState> {
     waiting: number;
   }>(CONNECTIONS);
   const jobs = await pool.query<DatabaseState["jobs"][number]>(JOBS);
+  const size = await pool.query<Pick<DatabaseState, "sizeBytes" | "replicaLagSeconds">>(SIZE);
   return {
+    sizeBytes: size.rows[0]?.sizeBytes ?? 0,
+    replicaLagSeconds: size.rows[0]?.replicaLagSeconds ?? null,
     jobs: jobs.rows,
     queues: queues.rows.map(({ queue, waiting, oldest_seconds }) => ({
       name: queue,

@@ -28,6 +28,10 @@ export interface Meter {
   refused(by: RefusedBy): void;
   mail(outcome: "sent" | "failed"): void;
   logged(level: "warn" | "error"): void;
+  /** Counts a run of a background job. */
+  job(task: string, seconds: number, isDone: boolean): void;
+  /** Counts a page that left the cache because the cache was full. */
+  evicted(): void;
 }
 
 const nothing = () => undefined;
@@ -40,4 +44,6 @@ export const NO_METER: Meter = {
   refused: nothing,
   mail: nothing,
   logged: nothing,
+  job: nothing,
+  evicted: nothing,
 };

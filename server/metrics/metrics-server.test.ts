@@ -6,9 +6,9 @@ import { startMetricsServer } from "./metrics-server.ts";
 
 const METRICS = { contentType: "text/plain", body: "samha_votes_total 1\n" };
 
-async function start(collect = async () => METRICS) {
+async function start(collect = async () => METRICS, host = "127.0.0.1") {
   const port = await freePort();
-  const server = await startMetricsServer(port, collect);
+  const server = await startMetricsServer({ host, port }, collect);
   onTestFinished(server.stop);
   return port;
 }
@@ -41,10 +41,16 @@ test("a page of another site cannot read metrics by DNS rebinding", async () => 
   expect(await statusFor(port, `localhost:${port}`)).toBe(200);
 });
 
+test("an operator can serve metrics to other machines, under any name", async () => {
+  const port = await start(undefined, "0.0.0.0");
+  expect((await fetch(`http://127.0.0.2:${port}/metrics`)).status).toBe(200);
+  expect(await statusFor(port, `site:${port}`)).toBe(200);
+});
+
 test("a port that is taken aborts startup with a line that names the variable", async () => {
   const port = await start();
   await expect(
-    startMetricsServer(port, async () => ({ contentType: "", body: "" })),
+    startMetricsServer({ host: "127.0.0.1", port }, async () => ({ contentType: "", body: "" })),
   ).rejects.toThrow(
     /^METRICS_PORT: \d+ is in use on 127\.0\.0\.1; set METRICS_PORT to another one$/,
   );

@@ -1,8 +1,11 @@
 import { createServer, type IncomingMessage } from "node:http";
 import { listen } from "#server/start/listen.ts";
 
-/** Loopback only, because metrics reveal the load of the site and its refusals. */
-export const METRICS_HOST = "127.0.0.1";
+/** By default a loopback address, because metrics reveal the load of the site and its refusals. */
+export interface MetricsAddress {
+  host: string;
+  port: number;
+}
 
 interface CollectedMetrics {
   contentType: string;
@@ -10,17 +13,16 @@ interface CollectedMetrics {
 }
 
 /**
- * Serves `GET /metrics` on a separate port of this machine. Returns 503 if metrics cannot be collected, for example because a
- * process of the site has just ended. Rejects if the port is in use.
+ * Serves `GET /metrics` on a separate port. Returns 503 if metrics cannot be collected. Rejects if the port is in use.
  */
 export async function startMetricsServer(
-  port: number,
+  address: MetricsAddress,
   collect: () => Promise<CollectedMetrics>,
 ): Promise<{ stop(): Promise<void> }> {
   const server = createServer(async (request, response) => {
     response.setHeader("cache-control", "no-store");
     response.setHeader("x-content-type-options", "nosniff");
-    const status = refusalOf(request);
+    const status = refusalOf(request, address.host);
     if (status !== null) return response.writeHead(status).end();
     const metrics = await collect().catch(() => null);
     if (!metrics) return response.writeHead(503).end();
@@ -28,7 +30,7 @@ export async function startMetricsServer(
     response.writeHead(200, { "content-type": contentType });
     response.end(request.method === "HEAD" ? undefined : body);
   });
-  await listen(server, { host: METRICS_HOST, port, variable: "METRICS_PORT" });
+  await listen(server, { ...address, variable: "METRICS_PORT" });
   return {
     stop: async () => {
       await new Promise<void>((resolve) => {
@@ -39,9 +41,11 @@ export async function startMetricsServer(
   };
 }
 
-function refusalOf({ method, url, headers }: IncomingMessage): number | null {
+const LOOPBACK = /^(127\.0\.0\.1|localhost)(:\d+)?$/i;
+
+function refusalOf({ method, url, headers }: IncomingMessage, host: string): number | null {
   // Stops DNS rebinding, by which another site's page in a browser on this machine could read the metrics.
-  if (!/^(127\.0\.0\.1|localhost)(:\d+)?$/i.test(headers.host ?? "")) return 421;
+  if (LOOPBACK.test(host) && !LOOPBACK.test(headers.host ?? "")) return 421;
   if (url?.split("?", 1)[0] !== "/metrics") return 404;
   return method === "GET" || method === "HEAD" ? null : 405;
 }

@@ -1,7 +1,11 @@
+import { readFileSync } from "node:fs";
+import { stat, statfs } from "node:fs/promises";
+import path from "node:path";
 import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import { BACKUP_MARK } from "#server/backup/format.ts";
 import { checkListenAddress } from "#server/start/listen.ts";
 import type { Meter } from "./meter.ts";
-import { METRICS_HOST, startMetricsServer } from "./metrics-server.ts";
+import { type MetricsAddress, startMetricsServer } from "./metrics-server.ts";
 import { createPrometheusMeter } from "./prometheus-meter.ts";
 import { joinSum } from "./sum-metrics.ts";
 import { watchDatabase } from "./watch-database.ts";
@@ -16,14 +20,15 @@ export interface MetricsSources {
 
 export interface SiteMetrics {
   meter: Meter;
-  /** Serves `GET http://127.0.0.1:<port>/metrics`, unless the supervisor of several processes serves their sum. */
+  /** Serves `GET /metrics` at the address, unless the supervisor of several processes serves their sum. */
   serve(sources: MetricsSources): Promise<{ stop(): Promise<void> }>;
 }
 
 /** Creates the site's metrics in Prometheus format, including the default metrics of the process. */
-export function openMetrics(port: number): SiteMetrics {
+export function openMetrics(address: MetricsAddress, dataDir: string): SiteMetrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  describeInstallation(registry, dataDir);
   // Registered before the site has started, because the sum waits for every process.
   const isSummed = joinSum(registry);
   return {
@@ -32,7 +37,7 @@ export function openMetrics(port: number): SiteMetrics {
       if (backendLoad) watchThreads(registry, backendLoad);
       if (isSummed) return { stop: async () => undefined };
       const database = ownerUrl === undefined ? null : watchDatabase(registry, ownerUrl);
-      const server = await startMetricsServer(port, async () => {
+      const server = await startMetricsServer(address, async () => {
         await database?.update();
         return { contentType: registry.contentType, body: await registry.metrics() };
       });
@@ -47,9 +52,38 @@ export function openMetrics(port: number): SiteMetrics {
 }
 
 /** Throws a one-line Error if the port of the metrics is not free. Called before anything is started. */
-export async function checkMetricsAddress(port: number | undefined): Promise<void> {
-  if (port === undefined) return;
-  await checkListenAddress({ host: METRICS_HOST, port, variable: "METRICS_PORT" });
+export async function checkMetricsAddress(address: MetricsAddress | undefined): Promise<void> {
+  if (address) await checkListenAddress({ ...address, variable: "METRICS_PORT" });
+}
+
+function describeInstallation(registry: Registry, dataDir: string): void {
+  const manifest = readFileSync(new URL("../../package.json", import.meta.url), "utf8");
+  new Gauge({
+    name: "samha_build_info",
+    help: "Processes that run this release",
+    labelNames: ["version"] as const,
+    registers: [registry],
+  }).set({ version: JSON.parse(manifest).version }, 1);
+  new Gauge({
+    name: "samha_disk_free_bytes",
+    help: "Free space of the disk with DATA_DIR",
+    aggregator: "min",
+    registers: [registry],
+    async collect() {
+      const disk = await statfs(dataDir).catch(() => null);
+      if (disk) this.set(disk.bavail * disk.bsize);
+    },
+  });
+  new Gauge({
+    name: "samha_last_backup_timestamp_seconds",
+    help: "End of the last npm run backup; 0 if there was none",
+    aggregator: "max",
+    registers: [registry],
+    async collect() {
+      const mark = await stat(path.join(dataDir, BACKUP_MARK)).catch(() => null);
+      this.set(mark ? mark.mtimeMs / 1000 : 0);
+    },
+  });
 }
 
 function watchThreads(registry: Registry, load: () => Record<string, number>): void {

@@ -40,6 +40,21 @@ export function createPrometheusMeter(registry: Registry): Meter {
     labelNames: ["part"] as const,
     registers: [registry],
   });
+  const jobs = new Histogram({
+    name: "samha_job_duration_seconds",
+    help: "Duration of background jobs by task, including failed ones",
+    labelNames: ["task"] as const,
+    buckets: [0.01, 0.1, 1, 10, 60, 600],
+    registers: [registry],
+  });
+  const jobsDone = new Gauge({
+    name: "samha_job_last_success_timestamp_seconds",
+    help: "End of the last successful job by task",
+    labelNames: ["task"] as const,
+    aggregator: "max",
+    registers: [registry],
+  });
+  const evictions = counter("page_cache_evictions_total", "Pages evicted from a full cache", []);
   for (const from of ["cache", "render"]) pages.inc({ from }, 0);
   for (const outcome of ["sent", "failed"]) mails.inc({ outcome }, 0);
   for (const level of ["warn", "error"]) lines.inc({ level }, 0);
@@ -64,6 +79,11 @@ export function createPrometheusMeter(registry: Registry): Meter {
     refused: (limit) => refusals.inc({ limit }),
     mail: (outcome) => mails.inc({ outcome }),
     logged: (level) => lines.inc({ level }),
+    job(task, seconds, isDone) {
+      jobs.observe({ task }, seconds);
+      if (isDone) jobsDone.set({ task }, Date.now() / 1000);
+    },
+    evicted: () => evictions.inc(),
   };
 }
 

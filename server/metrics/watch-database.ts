@@ -51,6 +51,8 @@ export function watchDatabase(
     "Background jobs that failed permanently or in five consecutive retries",
     ["task"],
   );
+  const size = gauge("database_size_bytes", "Size of the database", []);
+  const lag = gauge("replica_lag_seconds", "Lag of the slowest replica, if there is one", []);
   const gauges = [lengths, ages, connections, waiting, jobs, oldestJobs, failedJobs];
 
   return {
@@ -58,7 +60,10 @@ export function watchDatabase(
       const state = await cache.get("now", () => readDatabaseState(pool)).catch(() => null);
       for (const metric of gauges) metric.reset();
       up.set(state ? 1 : 0);
-      if (!state) return waiting.remove();
+      for (const metric of [size, lag, waiting]) metric.remove();
+      if (!state) return;
+      size.set(state.sizeBytes);
+      if (state.replicaLagSeconds !== null) lag.set(state.replicaLagSeconds);
       for (const { name, waiting, oldestSeconds } of state.queues) {
         lengths.set({ queue: name }, waiting);
         ages.set({ queue: name }, oldestSeconds);

@@ -64,7 +64,8 @@ test("two processes serve one port, and the metrics are their sum", async () => 
   await vi.waitFor(async () => expect(await requestsCounted()).toBe(before + 40), POLLING);
 });
 
-test("a killed process is replaced while the other one serves", async () => {
+test("a killed process is replaced while the other one serves, and its requests stay counted", async () => {
+  const counted = await requestsCounted();
   const [victim = 0, survivor = 0] = siteProcesses();
   process.kill(victim, "SIGKILL");
   await vi.waitFor(async () => {
@@ -73,6 +74,7 @@ test("a killed process is replaced while the other one serves", async () => {
   }, POLLING);
   await vi.waitFor(() => expect(siteProcesses()).toHaveLength(2), POLLING);
   expect(siteProcesses()).toContain(survivor);
+  expect(await requestsCounted()).toBeGreaterThanOrEqual(counted);
 });
 
 test("a replacement that fails to start is retried while the other process serves", async () => {
@@ -95,6 +97,7 @@ test("a replacement that fails to start is retried while the other process serve
 }, 150_000);
 
 test("SIGUSR2 replaces the processes in turn and fails no request", async () => {
+  const counted = await requestsCounted();
   const before = siteProcesses();
   const load = startRequests();
   onTestFinished(() => void load.end());
@@ -105,6 +108,7 @@ test("SIGUSR2 replaces the processes in turn and fails no request", async () => 
     expect(now.filter((pid) => before.includes(pid))).toEqual([]);
   }, REPLACEMENT);
   expect(await load.end()).toEqual([]);
+  expect(await requestsCounted()).toBeGreaterThanOrEqual(counted);
 }, 120_000);
 
 /** Requests the home page over four persistent connections and over new ones, until `end`, which returns the failures. */

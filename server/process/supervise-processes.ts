@@ -31,9 +31,10 @@ export async function superviseProcesses(
   { signal }: { signal: AbortSignal },
 ): Promise<RunningSite> {
   await checkListenAddress(env);
-  await checkMetricsAddress(env.metricsPort);
+  await checkMetricsAddress(env.metrics);
   const database = await openEmbeddedDatabase(env, log);
-  const metrics = env.metricsPort === undefined ? null : await serveSummedMetrics(env, database);
+  const metrics =
+    env.metrics && (await serveSummedMetrics(env.metrics, database?.ownerUrl ?? env.databaseUrl));
   cluster.setupPrimary({ exec: MAIN, args: [] });
   const variables = {
     DEMO: env.demo ? "on" : "off",

@@ -137,8 +137,9 @@ test("an IPv6 host is in brackets in the site's address", () => {
 });
 
 test("metrics are off unless METRICS_PORT is set", () => {
-  expect(readEnv({}).metricsPort).toBeUndefined();
-  expect(readEnv({ METRICS_PORT: "9464" }).metricsPort).toBe(9464);
+  expect(readEnv({}).metrics).toBeUndefined();
+  expect(readEnv({ METRICS_PORT: "9464" }).metrics).toEqual({ host: "127.0.0.1", port: 9464 });
+  expect(readEnv({ METRICS_PORT: "9464", METRICS_HOST: "0.0.0.0" }).metrics?.host).toBe("0.0.0.0");
 });
 
 test("the configuration names three base addresses, on the site's own origin by default", () => {

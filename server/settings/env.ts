@@ -13,6 +13,7 @@ import type { CommonPasswords } from "#server/backend/auth/common-passwords.ts";
 import type { S3Settings } from "#server/images/storage/s3.ts";
 import type { MailSettings } from "#server/mail/create-mailer.ts";
 import { isSender, readSender } from "#server/mail/sender.ts";
+import type { MetricsAddress } from "#server/metrics/metrics-server.ts";
 import { allOrNone } from "./all-or-none.ts";
 import { isLoopback, type Limits, readLimits } from "./limits.ts";
 import { SOCIAL_VARIABLES, socialUrlsOf } from "./social-urls.ts";
@@ -98,6 +99,7 @@ const variables = z.object({
   REQUIRE_CONFIRMED_EMAIL: z.optional(onOff),
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`), "info"),
   METRICS_PORT: z.optional(portNumber),
+  METRICS_HOST: z._default(z.string(), "127.0.0.1"),
   TRUST_PROXY: z._default(onOff, "off"),
   DRAIN_SECONDS: z._default(drainSeconds, 0),
   PROCESSES: z._default(processes, 1),
@@ -145,8 +147,8 @@ export interface Env {
   /** Whether members must use an emailed link before they can write. */
   requireConfirmedEmail: boolean;
   logLevel: string;
-  /** Port of the metrics, on the loopback address only; undefined turns them off. */
-  metricsPort: number | undefined;
+  /** Address of the metrics, by default on this machine only; undefined turns them off. */
+  metrics: MetricsAddress | undefined;
   trustProxy: boolean;
   /** How long the site continues after a stop signal, so that a proxy can remove it. */
   drainSeconds: number;
@@ -222,7 +224,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     commonPasswords: env.COMMON_PASSWORDS,
     requireConfirmedEmail: (env.REQUIRE_CONFIRMED_EMAIL ?? (env.SMTP_URL ? "on" : "off")) === "on",
     logLevel: env.LOG_LEVEL,
-    metricsPort: env.METRICS_PORT,
+    metrics: env.METRICS_PORT ? { host: env.METRICS_HOST, port: env.METRICS_PORT } : undefined,
     trustProxy: env.TRUST_PROXY === "on",
     drainSeconds: env.DRAIN_SECONDS,
     processes: env.PROCESSES,

@@ -1,6 +1,7 @@
 import { createAsyncCache } from "#server/http/caching/async-cache.ts";
 import { createCacheGroup } from "#server/http/caching/cache-group.ts";
 import type { CacheableText } from "#server/http/caching/cacheable-text.ts";
+import type { Meter } from "#server/metrics/meter.ts";
 import { cacheReads } from "#server/pages/cache/cache-reads.ts";
 import { createPageCache } from "#server/pages/cache/page-cache.ts";
 import type { VisitorReads } from "#server/reader/visitor-reads.ts";
@@ -9,11 +10,14 @@ import type { VisitorReads } from "#server/reader/visitor-reads.ts";
 export function openResponseCaches({
   dev,
   reads: ownReads,
+  meter,
 }: {
   dev: boolean;
   reads: VisitorReads;
+  meter: Pick<Meter, "evicted">;
 }) {
-  const pages = createPageCache(dev || process.env.PAGE_CACHE === "off" ? 0 : undefined);
+  const isOff = dev || process.env.PAGE_CACHE === "off";
+  const pages = createPageCache(isOff ? 0 : undefined, meter.evicted);
   const feeds = createAsyncCache<CacheableText>({ max: 100, ttlMs: 60_000 });
   const sitemaps = createAsyncCache<CacheableText>({ max: 20, ttlMs: 60_000 });
   const reads = cacheReads(ownReads);

@@ -63,8 +63,8 @@ export async function startSite(
   { dev = false, signal }: StartOptions = {},
 ): Promise<RunningSite> {
   await checkListenAddress(env);
-  await checkMetricsAddress(env.metricsPort);
-  const metrics = env.metricsPort === undefined ? null : openMetrics(env.metricsPort);
+  await checkMetricsAddress(env.metrics);
+  const metrics = env.metrics ? openMetrics(env.metrics, env.dataDir) : null;
   const meter = metrics?.meter ?? NO_METER;
   const log = meterLog(sampleFaults(plainLog), meter);
   const mailer = createMailer(env.mail, { dataDir: env.dataDir, log, meter });
@@ -110,7 +110,7 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
   signal?.throwIfAborted();
   await provideFirstContent({ env, backend, storage, log, signal });
 
-  const caches = openResponseCaches({ dev, reads: backend.reads });
+  const caches = openResponseCaches({ dev, reads: backend.reads, meter });
   const audienceCache = createAudienceCache();
   const server = createHttpServer();
   const pipeline = createHttpPipeline({

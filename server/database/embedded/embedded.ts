@@ -120,6 +120,10 @@ function postgresFlags({ unsafeFast = false, processes = 1 }: OpenOptions): stri
     timezone: "UTC",
     autovacuum_naptime: "15s",
     log_checkpoints: "off",
+    // In milliseconds. Values of parameters may be private.
+    log_min_duration_statement: "500",
+    log_parameter_max_length: "0",
+    log_lock_waits: "on",
     // Refused statements, such as a second vote, are normal and stay out of the log.
     log_min_messages: "log",
     ...(unsafeFast && {

@@ -19,7 +19,7 @@ interface JoinOptions {
   mailer: Mailer;
   readers: ReaderLanguages;
   log: Log;
-  meter: Pick<Meter, "refused">;
+  meter: Pick<Meter, "refused" | "job">;
   /** Clears all cached responses of this process. */
   clearResponses(): void;
   /** Clears the caches of public images and of sitemaps. */

@@ -6,6 +6,7 @@ import { listenToChanges } from "#server/jobs/changes/listen-to-changes.ts";
 import { keepMail } from "#server/jobs/mails/send-kept-mail.ts";
 import { CRONTAB, createTasks, type TaskOptions } from "#server/jobs/tasks.ts";
 import type { Mail } from "#server/mail/mailer.ts";
+import type { Meter } from "#server/metrics/meter.ts";
 import { prepareWorker } from "./prepare-worker.ts";
 import { startWorker } from "./start-worker.ts";
 
@@ -17,6 +18,7 @@ interface BackgroundOptions extends Omit<TaskOptions, "pool"> {
   /** Called with the table, or `votes`, after a process or a job changes public content; null means all tables. */
   onPublicChange(table: string | null): void;
   onEndedSession(ended: EndedSession): void;
+  meter?: Pick<Meter, "job">;
 }
 
 /** Background work of this process: jobs, and the connection that receives the changes of all processes. */
@@ -55,7 +57,7 @@ export function startBackground(options: BackgroundOptions): BackgroundWork {
 }
 
 function startWith(url: string, options: BackgroundOptions): BackgroundWork {
-  const { database, log } = options;
+  const { database, log, meter } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max: CONNECTIONS,
@@ -112,7 +114,14 @@ function startWith(url: string, options: BackgroundOptions): BackgroundWork {
       const { workers } = listener;
       return {
         listener,
-        worker: await startWorker({ pool, tasks, crontab: CRONTAB, workers, log }),
+        worker: await startWorker({
+          pool,
+          tasks,
+          crontab: CRONTAB,
+          workers,
+          log,
+          ...(meter && { meter }),
+        }),
       };
     } catch (error) {
       await listener.stop();

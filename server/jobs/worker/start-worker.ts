@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Runner, TaskList, WorkerEvents } from "graphile-worker";
 import type pg from "pg";
 import type { Log } from "#server/http/log/logger.ts";
+import { type Meter, NO_METER } from "#server/metrics/meter.ts";
 
 interface WorkerOptions {
   /** Connections of the worker's login: one for listening, and up to one for each job. */
@@ -13,6 +14,7 @@ interface WorkerOptions {
   /** Ids of the running workers, added before their first job. */
   workers?: { add(id: string): void; delete(id: string): void };
   log: Log;
+  meter?: Pick<Meter, "job">;
 }
 
 const CONCURRENCY = 2;
@@ -56,7 +58,8 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
   }
 }
 
-async function start({ pool, tasks, crontab, workers, log }: WorkerOptions): Promise<Runner> {
+async function start(options: WorkerOptions): Promise<Runner> {
+  const { pool, tasks, crontab, workers, log, meter = NO_METER } = options;
   const { Logger, run } = await import("graphile-worker");
   const events: WorkerEvents = new EventEmitter();
   events.on("worker:create", ({ worker }) => workers?.add(worker.workerId));
@@ -74,6 +77,7 @@ async function start({ pool, tasks, crontab, workers, log }: WorkerOptions): Pro
     logger: new Logger(() => (level, message) => log.debug({ level }, `worker: ${message}`)),
   });
   logFailures(events, log);
+  meterJobs(events, meter);
   return runner;
 }
 
@@ -84,5 +88,15 @@ function logFailures(events: WorkerEvents, log: Log): void {
     const details = { task, attempts: job.attempts, err: error };
     if (isFinal) log.error(details, "A job failed permanently");
     else log.warn(details, "A job failed and will be retried");
+  });
+}
+
+function meterJobs(events: WorkerEvents, meter: Pick<Meter, "job">): void {
+  const startedAt = new Map<string, number>();
+  events.on("job:start", ({ job }) => startedAt.set(job.id, performance.now()));
+  events.on("job:complete", ({ job, error }) => {
+    const seconds = (performance.now() - (startedAt.get(job.id) ?? performance.now())) / 1000;
+    startedAt.delete(job.id);
+    meter.job(job.task_identifier, seconds, error === null || error === undefined);
   });
 }

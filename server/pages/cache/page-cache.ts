@@ -28,13 +28,19 @@ const BYTES_MAX = 32 * 1024 * 1024;
 const MAX_AGE_MS = 10_000;
 
 /** Caches pages for ten seconds, which keeps temperatures current. Never store private pages here. */
-export function createPageCache(maxAgeMs = MAX_AGE_MS): PageCache {
+export function createPageCache(
+  maxAgeMs = MAX_AGE_MS,
+  onEvicted: () => void = () => undefined,
+): PageCache {
   const pages = new LRUCache<string, CachedPage>({
     max: PAGES,
     maxSize: BYTES_MAX,
     // A redirect has no body, and the library refuses a size of 0.
     sizeCalculation: ({ identity }) => Math.max(1, identity.byteLength),
     ttl: Math.max(1, maxAgeMs),
+    dispose: (_page, _key, reason) => {
+      if (reason === "evict") onEvicted();
+    },
   });
   const making = new Map<string, Promise<CachedPage>>();
   let generation = 0;
