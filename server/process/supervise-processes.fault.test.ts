@@ -61,7 +61,10 @@ test("two processes serve one port, and the metrics are their sum", async () => 
     Array.from({ length: 40 }, async () => (await readiness()).status),
   );
   expect(new Set(statuses)).toEqual(new Set([200]));
-  await vi.waitFor(async () => expect(await requestsCounted()).toBe(before + 40), POLLING);
+  await vi.waitFor(
+    async () => expect(await requestsCounted()).toBeGreaterThanOrEqual(before + 40),
+    POLLING,
+  );
 });
 
 test("a killed process is replaced while the other one serves, and its requests stay counted", async () => {
