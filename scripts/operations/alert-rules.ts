@@ -349,7 +349,7 @@ export const WATCHED: readonly WatchedMetric[] = [
         name: "SamhaHourlyJobOverdue",
         for: "10m",
         severity: "ticket",
-        expr: 'time() - max by (task) (samha_job_last_success_timestamp_seconds{task=~"delete_due_accounts|delete_old_records|sweep_images"}) > 10800',
+        expr: 'time() - max by (task) (samha_job_last_success_timestamp_seconds{task=~"delete_due_accounts|delete_old_records"}) > 10800',
       },
     ],
   },

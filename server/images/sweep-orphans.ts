@@ -4,14 +4,16 @@ import { removeImage } from "./remove-image.ts";
 import type { ImageStorage } from "./storage/image-storage.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const BATCH = 500;
+/** A query reads all content once, for any number of keys. */
+const KEYS_PER_QUERY = 100_000;
 
 interface Sweep {
   storage: ImageStorage;
-  /** Returns which of at most 500 keys a row or text refers to. */
+  /** Returns which of these keys a row or text refers to. */
   referenced: (keys: string[]) => Promise<Set<string>>;
   /** Younger images are kept, because their form may not have been submitted yet. */
   olderThanMs?: number;
+  keysPerQuery?: number;
   now?: Date;
 }
 
@@ -20,7 +22,12 @@ interface Sweep {
  * without the copies of removed images.
  */
 export async function sweepOrphans(sweep: Sweep): Promise<string[]> {
-  const { storage, olderThanMs = DAY_MS, now = new Date() } = sweep;
+  const {
+    storage,
+    olderThanMs = DAY_MS,
+    keysPerQuery = KEYS_PER_QUERY,
+    now = new Date(),
+  } = sweep;
   const isOld = (modified: Date) => now.getTime() - modified.getTime() > olderThanMs;
   const removed: string[] = [];
   const retained = new Set<string>();
@@ -45,7 +52,7 @@ export async function sweepOrphans(sweep: Sweep): Promise<string[]> {
       if (parseImageKey(key) === null) continue;
       if (isOld(modified)) batch.push(key);
       else retained.add(key);
-      if (batch.length === BATCH) await removeUnreferenced();
+      if (batch.length === keysPerQuery) await removeUnreferenced();
     }
   }
   await removeUnreferenced();

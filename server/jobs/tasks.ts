@@ -51,7 +51,7 @@ export const CRONTAB = `
 7 * * * * mail_contact_messages ?fill=1h&max=20&jobKey=mail_contact_messages
 17 * * * * delete_due_accounts ?fill=1h&max=3
 27 * * * * delete_old_records ?fill=1h&max=3
-37 * * * * sweep_images ?fill=1h&max=3
+37 4 * * * sweep_images ?fill=1d&max=3
 47 9 * * * ask_for_checks ?fill=1d&max=3
 57 * * * * expire_unconfirmed_deals ?fill=1h&max=3
 `;
