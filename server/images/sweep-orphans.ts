@@ -22,12 +22,7 @@ interface Sweep {
  * without the copies of removed images.
  */
 export async function sweepOrphans(sweep: Sweep): Promise<string[]> {
-  const {
-    storage,
-    olderThanMs = DAY_MS,
-    keysPerQuery = KEYS_PER_QUERY,
-    now = new Date(),
-  } = sweep;
+  const { storage, olderThanMs = DAY_MS, keysPerQuery = KEYS_PER_QUERY, now = new Date() } = sweep;
   const isOld = (modified: Date) => now.getTime() - modified.getTime() > olderThanMs;
   const removed: string[] = [];
   const retained = new Set<string>();
