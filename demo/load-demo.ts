@@ -18,6 +18,8 @@ export interface LoadDemoOptions {
   imageBaseUrl: string;
   adminEmail?: string | undefined;
   adminPassword?: string | undefined;
+  /** Password of all members, for development only; random ones by default. */
+  memberPassword?: string | undefined;
   log: (line: string) => void;
   now?: Date;
   /** Aborts the load; a later load still works. */
@@ -70,6 +72,7 @@ async function load(client: pg.Client, options: LoadDemoOptions) {
     demo.members,
     { ...options, fetch },
     { email: options.adminEmail, password: options.adminPassword },
+    options.memberPassword,
   );
   const shown = [
     ...demo.deals.map((deal) => ({ ...deal, purpose: "deal" as const })),

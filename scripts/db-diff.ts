@@ -1,18 +1,24 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
+import pg from "pg";
 import { MIGRATIONS } from "#server/database/migrations/migrate.ts";
 import {
   type MigrationFile,
   readMigrationFiles,
 } from "#server/database/migrations/migration-files.ts";
 import { prepareDatabase } from "#server/database/prepare.ts";
+import { actingAsOwner } from "#server/database/roles/owner-role.ts";
 import { startTestServer } from "#testing/database/test-database-server.ts";
+import { readOwnDatabaseEnv, withDatabase } from "./command.ts";
 import { createSchemaDatabase, diffDatabases } from "./database/database-diff.ts";
 import { checkName, versionAfter } from "./database/migration-name.ts";
 import { readSchemaFiles } from "./database/schema-files.ts";
 
-/** `npm run db:diff -- NAME`: writes a migration with the difference between `supabase/migrations` and `supabase/schemas`. */
-const USAGE = "Usage: npm run db:diff -- NAME [--allow-data-loss]";
+/**
+ * `npm run db:diff -- NAME`: writes a migration with the difference between `supabase/migrations` and `supabase/schemas`.
+ * `npm run db:diff -- --dry-run`: changes the development database to `supabase/schemas` instead, and prints the statements.
+ */
+const USAGE = "Usage: npm run db:diff -- NAME | --dry-run [--allow-data-loss]";
 
 try {
   await main(process.argv.slice(2));
@@ -25,6 +31,7 @@ async function main(args: string[]): Promise<void> {
   const allowDataLoss = args.includes("--allow-data-loss");
   const [name, ...rest] = args.filter((arg) => arg !== "--allow-data-loss");
   if (!name || rest.length > 0) throw new Error(USAGE);
+  if (name === "--dry-run") return changeDevelopmentDatabase(allowDataLoss);
   const files = await readMigrationFiles(MIGRATIONS);
   checkName(name, files);
   await writeMigration(name, files, allowDataLoss);
@@ -44,11 +51,7 @@ async function writeMigration(
         "Nothing to write: the migrations already produce the database that supabase/schemas describes",
       );
     }
-    if (dataLoss[0] && !allowDataLoss) {
-      throw new Error(
-        `This removes data (to write it anyway, add --allow-data-loss): ${dataLoss[0]}`,
-      );
-    }
+    refuseDataLoss(dataLoss, allowDataLoss);
     for (const [index, text] of texts.entries()) {
       const suffix = texts.length > 1 ? `_${index + 1}` : "";
       const version = versionAfter(files, new Date(), index);
@@ -64,4 +67,37 @@ async function writeMigration(
   } finally {
     await server.stop();
   }
+}
+
+async function changeDevelopmentDatabase(allowDataLoss: boolean): Promise<void> {
+  const env = readOwnDatabaseEnv("This needs a database of your own.");
+  await withDatabase(env, { as: "tool", log: () => undefined }, async (database) => {
+    const target = await createSchemaDatabase(database, await readSchemaFiles());
+    try {
+      const { texts, dataLoss } = await diffDatabases(database.ownerUrl, target.ownerUrl);
+      refuseDataLoss(dataLoss, allowDataLoss);
+      const client = new pg.Client({ connectionString: actingAsOwner(database.ownerUrl) });
+      await client.connect();
+      try {
+        for (const text of texts) {
+          console.info(text);
+          await client.query(`begin; ${text}; commit`);
+        }
+      } finally {
+        await client.end();
+      }
+      console.info(
+        texts.length === 0
+          ? "The database is already as supabase/schemas describes it"
+          : "Changed the database. Delete it before you start the site with the migration of this change",
+      );
+    } finally {
+      await target.drop();
+    }
+  });
+}
+
+function refuseDataLoss([first]: string[], isAllowed: boolean): void {
+  if (!first || isAllowed) return;
+  throw new Error(`This removes data (to do it anyway, add --allow-data-loss): ${first}`);
 }

@@ -26,11 +26,15 @@ const BUILT_FROM = [
 
 const COMMANDS = {
   start: { script: "server/main.ts", build: true },
-  dev: { script: "server/main.ts", args: ["--dev"] },
+  dev: { script: "scripts/dev.ts" },
+  psql: { script: "scripts/psql.ts", besideSite: true },
   test: { script: "scripts/test.ts", build: readBuiltSite },
-  "test:unit": { script: "scripts/test.ts", args: ["--kind=unit"], build: readBuiltSite },
-  "test:db": { script: "scripts/test.ts", args: ["--kind=database"], build: readBuiltSite },
-  "test:e2e": { script: "scripts/test.ts", args: ["--kind=journeys"], build: true },
+  "test:fast": { script: "scripts/test.ts", args: ["--changed"] },
+  "test:watch": {
+    script: "node_modules/vitest/vitest.mjs",
+    args: ["watch", "--project={unit,replacing,procedures,database,database-replacing}"],
+    build: readBuiltSite,
+  },
   "test:faults": { script: "scripts/test.ts", args: ["--kind=faults"], build: true },
   "test:sweeps": { script: "scripts/test.ts", args: ["--kind=sweeps"], build: true },
   "test:machines": { script: "scripts/test.ts", args: ["--kind=machines"], build: true },

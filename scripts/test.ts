@@ -11,8 +11,11 @@ import { type Outcome, runStep, runTogether } from "./test-run/run-step.ts";
  *
  * `npm test -- [--kind=KIND] [PATH...] [OPTION...]`: runs the matching test files without the checks. KIND is unit, database,
  * journeys, faults, machines or sweeps. The runner gets the options: all arguments from the first that starts with `-`.
+ *
+ * `npm run test:fast`: runs the checks, and the unit and database tests that import a file changed since the last commit.
  */
 async function main(args: readonly string[]): Promise<Outcome[]> {
+  if (args[0] === "--changed") return [...(await runTogether(CHECKS)), ...(await runChanged())];
   const kinds = KINDS.filter((kind) => args[0] === `--kind=${kind}`);
   const rest = kinds.length > 0 ? args.slice(1) : args;
   const optionsAt = rest.findIndex((arg) => arg.startsWith("-"));
@@ -27,6 +30,14 @@ async function main(args: readonly string[]): Promise<Outcome[]> {
     outcomes.push(...(await runKind(kind, files?.[kind] ?? null, options)));
   }
   if (outcomes.length === 0) throw new Error(`${paths.join(" ")}: no test of this kind.`);
+  return outcomes;
+}
+
+async function runChanged(): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const kind of ["unit", "database"] as const) {
+    outcomes.push(await runVitest(kind, ["--changed", "HEAD", "--passWithNoTests"], true));
+  }
   return outcomes;
 }
 
@@ -66,12 +77,17 @@ async function runKind(
 const isJourney = (file: string) => file.startsWith("e2e/");
 const isVitest = (file: string) => !isJourney(file);
 
-function runVitest(kind: keyof typeof PROJECTS, args: readonly string[]): Promise<Outcome> {
+function runVitest(
+  kind: keyof typeof PROJECTS,
+  args: readonly string[],
+  mayBeEmpty = false,
+): Promise<Outcome> {
   const projects = PROJECTS[kind].flatMap((project) => ["--project", project]);
   return runStep({
     name: kind,
     args: ["node_modules/vitest/vitest.mjs", "run", ...projects, ...args],
     runner: "vitest",
+    mayBeEmpty,
   });
 }
 

@@ -17,21 +17,22 @@ export interface MadeAccounts {
 }
 
 /**
- * Creates an account with a random password for every member through the auth API. `admin` can set the admin's email address and
- * password. An existing account of the admin stays unchanged.
+ * Creates an account for every member through the auth API, with the given or a random password. `admin` can set the admin's email
+ * address and password. An existing account of the admin stays unchanged.
  */
 export async function makeAccounts(
   client: pg.Client,
   members: readonly DemoMemberRow[],
   service: AccountService,
   admin: { email: string | undefined; password: string | undefined },
+  memberPassword: string | undefined,
 ): Promise<MadeAccounts> {
   const ids = new Map<string, string>();
   let adminEmail = "";
-  const adminPassword = admin.password ?? randomPassword();
+  const adminPassword = admin.password ?? memberPassword ?? randomPassword();
   for (const member of members) {
     const email = (member.isAdmin && admin.email) || member.email;
-    const password = member.isAdmin ? adminPassword : randomPassword();
+    const password = member.isAdmin ? adminPassword : (memberPassword ?? randomPassword());
     if (member.isAdmin) adminEmail = email;
     let id = await findAccount(client, email);
     if (id === null) {

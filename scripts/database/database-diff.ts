@@ -52,7 +52,15 @@ export async function diffDatabases(fromUrl: string, toUrl: string): Promise<Dat
     scope: "database",
     // No statement sets an owner: at startup, the site transfers ownership of everything to one role.
     defaultOwner: OWNER_ROLE,
-    assumedRoles: ["anon", "authenticated", "service_role", BACKEND_ROLE, OWNER_ROLE, owner],
+    assumedRoles: [
+      "anon",
+      "authenticated",
+      "service_role",
+      BACKEND_ROLE,
+      OWNER_ROLE,
+      "samha_worker",
+      owner,
+    ],
   });
   const portableActions = changes.actions.flatMap((action) => portable(action, owner));
   const actions = await allowRowChanges(portableActions, fromUrl, toUrl);
@@ -81,10 +89,13 @@ async function read(url: string) {
 
 /**
  * Makes a grant work on every database: elsewhere the owner has a different name than in the scratch database, and a hosted
- * Supabase has no login for the backend. Omits default privileges of the owner, which creates no objects any more.
+ * Supabase has no login for the backend. Omits default privileges of the owner and the backend, which create no objects any more.
  */
 function portable(action: Action, owner: string): Action[] {
-  if (action.sql.startsWith(`ALTER DEFAULT PRIVILEGES FOR ROLE "${owner}"`)) return [];
+  const [, creator] = /^ALTER DEFAULT PRIVILEGES FOR ROLE "([^"]+)"/.exec(action.sql) ?? [];
+  if (creator !== undefined && [owner, BACKEND_ROLE].includes(creator)) return [];
+  // Each start prepares the schema and the rights of the background worker.
+  if (/"(?:graphile_worker|samha_worker)"/.test(action.sql)) return [];
   const [, head, list] = /^((?:GRANT|REVOKE) [^;]* (?:TO|FROM) )(.*)$/s.exec(action.sql) ?? [];
   if (!head || !list) return [action];
   const roles = list

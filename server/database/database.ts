@@ -25,6 +25,8 @@ export type OpenOptions = {
   as?: "server" | "tool";
   /** How long a server tries to reopen a database that has ended; 30 seconds by default. */
   reopenMaxMs?: number;
+  /** Preferred port of an embedded database that does not run yet; a free one by default. */
+  port?: number;
   /** Number of site processes that share an embedded database; 1 by default. */
   processes?: number;
   /** For tests only: risks losing data. */

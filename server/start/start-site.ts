@@ -108,7 +108,7 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
   const storage = chooseStorage(env);
   const config = siteConfigOf(env, backend);
   signal?.throwIfAborted();
-  await provideFirstContent({ env, backend, storage, log, signal });
+  await provideFirstContent({ env, dev, backend, storage, log, signal });
 
   const caches = openResponseCaches({ dev, reads: backend.reads, meter });
   const audienceCache = createAudienceCache();

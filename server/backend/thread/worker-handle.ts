@@ -54,6 +54,8 @@ export async function startWorker(
           return withRequestId(message.requestId, () => log.debug(message.line));
         }
         if ("mail" in message) return onMail(message.mail);
+        // With --watch, Node also sends the names of loaded files.
+        if (!("ready" in message)) return;
         hasStarted = true;
         lastReading = worker.performance.eventLoopUtilization();
         resolve();

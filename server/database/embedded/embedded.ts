@@ -42,6 +42,7 @@ export async function openEmbedded(options: OpenOptions, secrets: Secrets): Prom
     logFile: path.join(dataDir, "postgres.log"),
     urlAt: (port: number) => url(port, "postgres"),
     flags: postgresFlags(options),
+    preferredPort: options.port,
   };
   const { port, isOurs } = await runPostgres(cluster);
   const claim = () => claimOrRefuse(url(port, "postgres"), dataDir);

@@ -19,6 +19,7 @@ interface ClusterStart {
   logFile: string;
   urlAt(port: number): string;
   flags: string[];
+  preferredPort?: number | undefined;
 }
 
 interface Started {
@@ -27,7 +28,7 @@ interface Started {
   isOurs: boolean;
 }
 
-/** Adopts the PostgreSQL that runs on the cluster, or starts one on a free loopback port. */
+/** Adopts the PostgreSQL that runs on the cluster, or starts one on the preferred or a free loopback port. */
 export async function runPostgres(cluster: ClusterStart): Promise<Started> {
   const { place, binaries, urlAt } = cluster;
   for (let tries = 0; tries < 5; tries++) {
@@ -39,7 +40,7 @@ export async function runPostgres(cluster: ClusterStart): Promise<Started> {
       }
       await stopPostgres(place, binaries);
     }
-    const port = await freePort();
+    const port = (tries === 0 && cluster.preferredPort) || (await freePort());
     // PostgreSQL ends immediately if the port has been taken or another start was faster; then retry.
     if (await start(cluster, port, TIMEOUT_MS)) return { port, isOurs: true };
   }

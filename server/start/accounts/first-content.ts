@@ -2,11 +2,13 @@ import { loadDemo } from "#demo/load-demo.ts";
 import { type Log, ShownOnce } from "#server/http/log/logger.ts";
 import type { ImageStorage } from "#server/images/storage/image-storage.ts";
 import type { Env } from "#server/settings/env.ts";
+import { isLoopback } from "#server/settings/limits.ts";
 import type { SuppliedBackend } from "#server/start/supply-backend.ts";
 import { ensureAdmin } from "./ensure-admin.ts";
 
 interface FirstContentOptions {
   env: Env;
+  dev: boolean;
   backend: SuppliedBackend;
   storage: ImageStorage;
   log: Log;
@@ -19,6 +21,7 @@ interface FirstContentOptions {
  */
 export async function provideFirstContent({
   env,
+  dev,
   backend,
   storage,
   log,
@@ -38,6 +41,7 @@ export async function provideFirstContent({
       imageBaseUrl: env.imageBaseUrl,
       adminEmail: env.admin?.email,
       adminPassword: env.admin?.password,
+      memberPassword: dev ? developmentPassword(env) : undefined,
       log: (line: string) => log.info(line),
       signal,
     });
@@ -50,4 +54,9 @@ export async function provideFirstContent({
     }
   }
   if (env.admin) await ensureAdmin({ ...api, ...env.admin });
+}
+
+/** Returns the password of the demonstration members in development; undefined if others could reach the site. */
+export function developmentPassword(env: Pick<Env, "demo" | "siteUrl">): string | undefined {
+  return env.demo && isLoopback(env.siteUrl) ? "dates-and-honey" : undefined;
 }
