@@ -322,6 +322,7 @@ export type Database = {
           created_at: string
           deal_id: string
           is_recent: boolean
+          is_separate: boolean
           seen_price: number | null
           user_id: string
           verdict: Database["public"]["Enums"]["check_verdict"]
@@ -331,6 +332,7 @@ export type Database = {
           created_at?: string
           deal_id: string
           is_recent?: boolean
+          is_separate?: boolean
           seen_price?: number | null
           user_id: string
           verdict: Database["public"]["Enums"]["check_verdict"]
@@ -340,6 +342,7 @@ export type Database = {
           created_at?: string
           deal_id?: string
           is_recent?: boolean
+          is_separate?: boolean
           seen_price?: number | null
           user_id?: string
           verdict?: Database["public"]["Enums"]["check_verdict"]
@@ -375,25 +378,40 @@ export type Database = {
       deal_finders: {
         Row: {
           added: string
+          code: Json | null
           created_at: string
           deal_id: string
+          decided_at: string | null
+          decided_by: string | null
+          decline_reason: string | null
           note: string
+          price: number | null
           status: string
           user_id: string
         }
         Insert: {
           added: string
+          code?: Json | null
           created_at?: string
           deal_id: string
+          decided_at?: string | null
+          decided_by?: string | null
+          decline_reason?: string | null
           note: string
+          price?: number | null
           status?: string
           user_id: string
         }
         Update: {
           added?: string
+          code?: Json | null
           created_at?: string
           deal_id?: string
+          decided_at?: string | null
+          decided_by?: string | null
+          decline_reason?: string | null
           note?: string
+          price?: number | null
           status?: string
           user_id?: string
         }
@@ -1398,6 +1416,7 @@ export type Database = {
         Row: {
           created_at: string
           day: string
+          is_separate: boolean
           outcome: Database["public"]["Enums"]["code_outcome"]
           reason: Database["public"]["Enums"]["code_failure"] | null
           user_id: string
@@ -1407,6 +1426,7 @@ export type Database = {
         Insert: {
           created_at?: string
           day?: string
+          is_separate?: boolean
           outcome: Database["public"]["Enums"]["code_outcome"]
           reason?: Database["public"]["Enums"]["code_failure"] | null
           user_id: string
@@ -1416,6 +1436,7 @@ export type Database = {
         Update: {
           created_at?: string
           day?: string
+          is_separate?: boolean
           outcome?: Database["public"]["Enums"]["code_outcome"]
           reason?: Database["public"]["Enums"]["code_failure"] | null
           user_id?: string
@@ -1850,9 +1871,14 @@ export type Database = {
         Args: { deal_id_param: string; details_param: Json }
         Returns: {
           added: string
+          code: Json | null
           created_at: string
           deal_id: string
+          decided_at: string | null
+          decided_by: string | null
+          decline_reason: string | null
           note: string
+          price: number | null
           status: string
           user_id: string
         }
@@ -2179,13 +2205,20 @@ export type Database = {
         Args: {
           action_param: string
           deal_id_param: string
+          expected_created_at_param?: string
+          reason_param?: string
           user_id_param: string
         }
         Returns: {
           added: string
+          code: Json | null
           created_at: string
           deal_id: string
+          decided_at: string | null
+          decided_by: string | null
+          decline_reason: string | null
           note: string
+          price: number | null
           status: string
           user_id: string
         }
@@ -2902,6 +2935,7 @@ export type Database = {
           is_expired: boolean
           members: Json
           merchant: string
+          one_network: boolean
           title: string
           username: string
           waits: boolean
@@ -3595,6 +3629,22 @@ export type Database = {
           isOneToOne: false
           isSetofReturn: true
         }
+      }
+      get_unseen_additions: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          added: string
+          created_at: string
+          deal_id: string
+          decided_at: string
+          mentions_contact: boolean
+          note: string
+          poster: string
+          poster_id: string
+          title: string
+          user_id: string
+          username: string
+        }[]
       }
       get_unseen_edits: {
         Args: Record<PropertyKey, never>

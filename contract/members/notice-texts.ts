@@ -102,6 +102,7 @@ const SENTENCES: Record<NoticeKind, MarkedText> = {
   mention: defineMessage("{name} mentioned you in a comment on “{title}”"),
   addition: defineMessage("{name} has a tip for your deal “{title}”. Accept it?"),
   addition_accepted: defineMessage("Your tip is on “{title}” now. Thank you!"),
+  addition_removed: defineMessage("An admin took your tip off “{title}”."),
   fact_approved: defineMessage("The halal information you added to “{title}” is live. Thank you!"),
   fact_rejected: defineMessage("The halal information you added to “{title}” isn’t shown."),
   fact_disputed: defineMessage(
@@ -126,6 +127,9 @@ const SENTENCES: Record<NoticeKind, MarkedText> = {
   voucher_approved: defineMessage("Your voucher code {title} is live."),
   voucher_rejected: defineMessage("Your voucher code {title} wasn’t approved."),
   voucher_removed: defineMessage("An admin took down your voucher code {title}."),
+  voucher_failing: defineMessage(
+    "Your voucher code {title} doesn’t work for others any more. Did it expire?",
+  ),
   merchant_approved: defineMessage("Your business “{title}” is listed."),
   merchant_rejected: defineMessage("Your registration of “{title}” wasn’t approved."),
   merchant_removed: defineMessage("An admin took down your business “{title}”."),

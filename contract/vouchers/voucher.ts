@@ -6,7 +6,7 @@ import { type CodeProof, type CodeProofRow, proofOf } from "./code-proof.ts";
 /** `pending` codes are in review; only `active` codes are public. */
 export type VoucherStatus = "pending" | "active" | "rejected";
 
-const DISCOUNT_TYPES = ["percentage", "fixed", "free_delivery", "other"] as const;
+export const DISCOUNT_TYPES = ["percentage", "fixed", "free_delivery", "other"] as const;
 export type DiscountType = (typeof DISCOUNT_TYPES)[number];
 
 /** Code for a merchant's checkout. */

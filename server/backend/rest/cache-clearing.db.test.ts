@@ -43,3 +43,22 @@ test("writing a row clears the page cache once", async () => {
   ).toBe(1);
   expect(await clearings(() => posts().delete().eq("slug", "recipes"))).toBe(1);
 });
+
+test("a check that ends a deal or brings it back clears the page cache at once, and other checks do not", async () => {
+  const { rows } = await site.owner.query<{ id: string }>(
+    `insert into public.deals (user_id, title, merchant, category, status)
+     select id, 'Medjool dates', 'Nakheel', 'food', 'active' from public.profiles where username = 'amina' returning id`,
+  );
+  const say = (client: SupabaseClient, verdict: string) =>
+    clearings(() =>
+      client.rpc("secure_check_deal", { deal_id_param: rows[0]?.id, verdict_param: verdict }),
+    );
+  const bilal = await site.join("bilal");
+  expect(await say(amina, "live")).toBe(0);
+  expect(await say(bilal, "gone")).toBe(0);
+  expect(await say(amina, "gone")).toBe(1);
+  expect(await say(amina, "gone")).toBe(0);
+  expect(await say(bilal, "live")).toBe(0);
+  expect(await say(amina, "live")).toBe(1);
+  expect(await say(amina, "price_changed")).toBe(0);
+});

@@ -93,6 +93,10 @@ const WORDS: Record<NoticeKind, Words> = {
     subject: defineMessage("Your voucher code was taken down"),
     button: SEE_CODES,
   },
+  voucher_failing: {
+    subject: defineMessage("Your voucher code doesn’t work for others"),
+    button: SEE_CODES,
+  },
   merchant_approved: {
     subject: defineMessage("Your business is listed"),
     button: defineMessage("See your business"),
@@ -135,6 +139,10 @@ const WORDS: Record<NoticeKind, Words> = {
   },
   addition_accepted: {
     subject: defineMessage("Your tip was accepted"),
+    button: defineMessage("See the deal"),
+  },
+  addition_removed: {
+    subject: defineMessage("Your tip was taken down"),
     button: defineMessage("See the deal"),
   },
   fact_approved: { subject: defineMessage("What you added is live"), button: SEE_FACT },

@@ -19,3 +19,12 @@ revoke execute on function private.image_keys from public;
 -- Indexes of blog posts are updated as the member.
 grant execute on function private.image_keys to anon, authenticated;
 comment on function private.image_keys is 'For blog posts in Markdown.';
+
+-- Returns whether an image may be shown in a place for images of the given purpose. An image that was uploaded here for another
+-- purpose may not: evidence is never public, and a new avatar is private until an admin approves it. Other addresses may.
+create function private.is_image_for(purpose_param text, address_param text) returns boolean
+language sql immutable parallel safe set search_path = '' as $$
+  select coalesce(starts_with(private.image_key(address_param), purpose_param || '/'), true)
+$$;
+revoke execute on function private.is_image_for from public;
+comment on function private.is_image_for is 'Used by check_deal, check_voucher_code and check_blog_post.';

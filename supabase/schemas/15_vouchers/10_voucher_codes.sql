@@ -119,7 +119,9 @@ begin
     ('expiry_date', voucher.expiry_date is null or voucher.expiry_date <= (now() + interval '100 years')::date,
       'Expiry date must be at most 100 years ahead', 'years_ahead', '{"max": 100}'),
     ('brand_image_url', voucher.brand_image_url = '' or private.is_web_address(voucher.brand_image_url),
-      'Brand image must be empty or an http(s) address of at most 2,048 characters', 'web_address', '{"max": 2048}')
+      'Brand image must be empty or an http(s) address of at most 2,048 characters', 'web_address', '{"max": 2048}'),
+    ('brand_image_url', private.is_image_for('merchant', voucher.brand_image_url) or private.is_image_for('deal', voucher.brand_image_url),
+      'Brand image must be uploaded as the logo of a merchant', 'own_image', '{}')
   );
 end
 $$;

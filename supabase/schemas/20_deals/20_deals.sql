@@ -266,6 +266,7 @@ begin
       'Deal link must lead to a public site, without a user name or password', 'public_link', '{}'),
     ('image_url', deal.image_url = '' or private.is_web_address(deal.image_url),
       'Image must be empty or an http(s) address of at most 2,048 characters', 'web_address', '{"max": 2048}'),
+    ('image_url', private.is_image_for('deal', deal.image_url), 'Image must be uploaded as the image of a deal', 'own_image', '{}'),
     ('expires_at', deal.expires_at is null or deal.starts_at is null or deal.expires_at > deal.starts_at,
       'The end must be after the start', 'end_after_start', '{}'),
     ('starts_at', deal.starts_at is null or isfinite(deal.starts_at) and deal.starts_at <= now() + interval '10 years',

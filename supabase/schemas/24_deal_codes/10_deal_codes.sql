@@ -78,6 +78,8 @@ begin
     voucher.exclusions, voucher.source_url,
     case when deal.status = 'active' and not private.is_admin() then 'pending' else deal.status::text end::public.voucher_status)
   on conflict (deal_id) do update set
+    -- Another code is no longer the one that a finder added.
+    user_id = case when v.code = excluded.code then v.user_id else excluded.user_id end,
     code = excluded.code, description = excluded.description, merchant = excluded.merchant, merchant_url = excluded.merchant_url,
     discount_value = excluded.discount_value, discount_type = excluded.discount_type, expiry_date = excluded.expiry_date,
     min_spend = excluded.min_spend, currency = excluded.currency, new_customers_only = excluded.new_customers_only,

@@ -40,7 +40,9 @@ create table private.member_endings (
   id uuid primary key default gen_random_uuid(),
   deal_id uuid not null references public.deals (id) on delete cascade,
   state text not null constraint member_endings_state_known check (state in ('ended', 'waiting', 'decided')),
-  agreed_at timestamptz not null default clock_timestamp()
+  agreed_at timestamptz not null default clock_timestamp(),
+  -- Waits because all its checks came from one network; a check from another network ends the deal.
+  one_network boolean not null default false
 );
 -- The latest ending of a deal, and the foreign key of deal_id.
 create index member_endings_latest_idx on private.member_endings (deal_id, agreed_at desc);

@@ -13,6 +13,8 @@ create table public.deal_checks (
   -- The member's weight at the time of the check; 0: not counted.
   weight smallint not null default 0 constraint deal_weight_range check (weight between 0 and 3),
   is_recent boolean not null default true, -- false after refresh_checks removed it from the counts
+  -- False: public numbers count it together with the other checks without a history.
+  is_separate boolean not null default true,
   constraint deal_seen_price_verdict check (seen_price is null or verdict = 'price_changed'),
   primary key (deal_id, user_id)
 );

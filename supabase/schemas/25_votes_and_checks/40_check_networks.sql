@@ -1,6 +1,7 @@
--- Networks of members who have checked a deal and are not established. They limit the total weight of many accounts at one
--- address. The site passes the client's network in X-Forwarded-For. On a hosted project, that header can be forged, so the
--- setting limit_checks_address is unset, and nothing is limited or stored.
+-- Networks of members who have checked a deal and are not established, and of all who said it is gone. They limit the total
+-- weight and the number of accounts at one address, and the endings of one network. The site passes the client's network in
+-- X-Forwarded-For. On a hosted project, that header can be forged, so the setting limit_checks_address is unset, and nothing is
+-- limited or stored.
 create table private.check_networks (
   deal_id uuid not null,
   user_id uuid not null,
@@ -57,3 +58,17 @@ language sql stable security definer set search_path = '' as $$
 $$;
 revoke execute on function private.weight_left from public;
 comment on function private.weight_left is 'Definer: private.check_networks has no grants. The caller has locked the deal.';
+
+-- Returns whether public numbers count the check of a member without a history by itself. They count it together with another
+-- such check of the last 7 days from the same network (of IPv6, the /48). A network that is unknown, because its hash has been
+-- deleted or the address was missing, counts as the same.
+create function private.is_separate_check(deal public.deals, member uuid, networks_param bytea[]) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select not exists (
+    select from public.deal_checks c left join private.check_networks n using (deal_id, user_id)
+    where c.deal_id = deal.id and c.user_id <> member and c.user_id is distinct from deal.user_id and c.weight = 1
+      and c.created_at > now() - interval '7 days'
+      and (n.networks[cardinality(n.networks)] = networks_param[cardinality(networks_param)]) is not false)
+$$;
+revoke execute on function private.is_separate_check from public;
+comment on function private.is_separate_check is 'Definer: private.check_networks has no grants. A weight of one means no history.';

@@ -1,5 +1,12 @@
 -- Public counts of a deal's checks, recounted at each change.
 
+-- Returns the number of checks that public numbers show: those that count by themselves, or one for all others.
+create function private.shown_number(separate bigint, total bigint) returns integer
+language sql immutable parallel safe
+return greatest(separate, least(total, 1))::integer;
+revoke execute on function private.shown_number from public;
+comment on function private.shown_number is 'Inlined. Accounts without a history at one network count as one.';
+
 -- Returns the counts of a deal's weighted checks of the last 72 hours. A change to the price, currency or link removes the
 -- weight of earlier checks.
 create function private.sum_checks(
@@ -8,8 +15,10 @@ create function private.sum_checks(
 )
 language sql stable security definer set search_path = '' as $$
   select
-    count(*) filter (where private.confirms(c.verdict) = 1),
-    count(*) filter (where c.verdict = 'gone'),
+    private.shown_number(
+      count(*) filter (where private.confirms(c.verdict) = 1 and c.is_separate), count(*) filter (where private.confirms(c.verdict) = 1)),
+    private.shown_number(
+      count(*) filter (where c.verdict = 'gone' and c.is_separate), count(*) filter (where c.verdict = 'gone')),
     max(c.created_at) filter (where private.confirms(c.verdict) = 1),
     coalesce((array_agg(c.user_id order by c.created_at desc) filter (where private.confirms(c.verdict) = 1))[1] = poster, false)
   from public.deal_checks c

@@ -1,14 +1,15 @@
 -- Members end a deal or bring it back if their checks of the last 24 hours have a total weight of six; checks before the last
 -- decision do not count. A weight of two brings back an unconfirmed deal.
 
--- Returns whether a member's "gone" may help to end a deal. False if the member has helped to end three deals within 24 hours,
--- and for 24 hours after the poster or an admin overruled an ending of this deal in which the member took part.
+-- Returns whether a member's "gone" may help to end a deal. False if the member has helped to end three other deals within 24
+-- hours, and for 24 hours after the poster or an admin overruled an ending of this deal in which the member took part.
 create function private.may_end(deal_id_param uuid, member uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select 3 > (
       select count(*) from (
         select from private.ending_members m join private.member_endings e on e.id = m.ending_id
         where m.user_id = member and m.said_at > now() - interval '48 hours' and e.agreed_at > now() - interval '24 hours'
+          and not (e.deal_id = deal_id_param and e.state = 'waiting')
         limit 3) as latest)
     and not exists (
       select from private.expiry_decisions r
@@ -62,10 +63,24 @@ $$;
 revoke execute on function private.ending_must_wait from public;
 comment on function private.ending_must_wait is 'Definer: reads the endings of all deals. The caller holds the lock on endings.';
 
--- Ends a running deal if members agree, or makes the ending pending. Returns the deal.
+-- Returns whether all checks that agree on the end of a deal came from one network (an IPv4 address or an IPv6 /48), whoever
+-- owns the accounts. An unknown network is not another one. False if the site does not limit checks by address.
+create function private.is_one_network(deal public.deals) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.setting('limit_checks_address') is not null and count(distinct n.networks[cardinality(n.networks)]) < 2
+  from private.agreeing_checks(deal, true) c left join private.check_networks n on n.deal_id = c.deal_id and n.user_id = c.user_id
+$$;
+revoke execute on function private.is_one_network from public;
+comment on function private.is_one_network is
+  'Definer: private.check_networks has no grants. Checks agree for as long as the hashes of their networks are stored.';
+
+-- Ends a running deal if members agree, or makes the ending pending. An ending that is pending because of its one network ends
+-- the deal once a check from another network follows. Returns the deal.
 create function private.settle_gone(deal public.deals) returns public.deals
 language plpgsql volatile security definer set search_path = '' as $$
 declare
+  is_one_network boolean;
+  new_state text;
   ending private.member_endings;
 begin
   -- One at a time: otherwise, two endings could both count as the last one below a limit.
@@ -73,11 +88,18 @@ begin
   if (select coalesce(sum(weight), 0) from private.agreeing_checks(deal, true)) < 6 then
     return deal;
   end if;
-  insert into private.member_endings (deal_id, state)
-  values (deal.id, case when private.ending_must_wait(deal.id) then 'waiting' else 'ended' end)
+  is_one_network := private.is_one_network(deal);
+  new_state := case when is_one_network or private.ending_must_wait(deal.id) then 'waiting' else 'ended' end;
+  update private.member_endings set state = new_state, one_network = is_one_network, agreed_at = clock_timestamp()
+  where deal_id = deal.id and state = 'waiting'
   returning * into ending;
+  if not found then
+    insert into private.member_endings (deal_id, state, one_network) values (deal.id, new_state, is_one_network)
+    returning * into ending;
+  end if;
   insert into private.ending_members (ending_id, user_id, weight, said_at)
-  select ending.id, c.user_id, c.weight, c.created_at from private.agreeing_checks(deal, true) c;
+  select ending.id, c.user_id, c.weight, c.created_at from private.agreeing_checks(deal, true) c
+  on conflict (ending_id, user_id) do nothing;
   return case ending.state when 'ended' then private.decide_expiry(deal.id, true, 'members') else deal end;
 end
 $$;

@@ -38,26 +38,33 @@ comment on function private.lock_checked_deal is 'Definer: called by secure_chec
 
 -- Writes a member's check with its weight; triggers update the counts. Returns the reason if the check has no weight, otherwise
 -- null. The poster's check always counts; checks of others who are not established count within the limit of their networks.
+-- The networks of established members are stored only with "gone", because endings depend on them.
 create function private.write_check(deal public.deals, member uuid, said public.check_verdict, price numeric) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   standing record;
   networks bytea[];
+  is_separate boolean := true;
 begin
   select * into standing from private.check_standing(member);
   if member = deal.user_id then
     standing.weight := greatest(1, standing.weight);
     standing.reason := null;
-  elsif standing.weight > 0 and not standing.is_established and private.setting('limit_checks_address') is not null then
+  elsif standing.weight > 0 and (said = 'gone' or not standing.is_established)
+    and private.setting('limit_checks_address') is not null
+  then
     networks := private.caller_networks(deal.id);
-    standing.weight := least(standing.weight, private.weight_left(deal.id, member, networks));
-    standing.reason := case when standing.weight = 0 then 'address' end;
+    if not standing.is_established then
+      is_separate := standing.weight > 1 or private.is_separate_check(deal, member, networks);
+      standing.weight := least(standing.weight, private.weight_left(deal.id, member, networks));
+      standing.reason := case when standing.weight = 0 then 'address' end;
+    end if;
   end if;
-  insert into public.deal_checks (deal_id, user_id, verdict, seen_price, weight)
-  values (deal.id, member, said, case when said = 'price_changed' then price end, standing.weight)
+  insert into public.deal_checks (deal_id, user_id, verdict, seen_price, weight, is_separate)
+  values (deal.id, member, said, case when said = 'price_changed' then price end, standing.weight, is_separate)
   on conflict (deal_id, user_id) do update set
     verdict = excluded.verdict, seen_price = excluded.seen_price, weight = excluded.weight, is_recent = true,
-    created_at = clock_timestamp();
+    is_separate = excluded.is_separate, created_at = clock_timestamp();
   delete from private.check_networks where deal_id = deal.id and user_id = member;
   if standing.weight > 0 and networks is not null then
     insert into private.check_networks (deal_id, user_id, networks) values (deal.id, member, networks);
@@ -69,7 +76,8 @@ revoke execute on function private.write_check from public;
 comment on function private.write_check is 'Definer: checks are written by procedures only. The caller has locked the deal.';
 
 -- Records a member's check of a deal, in one transaction with the counts and the decision that follows from it. The poster
--- decides alone, other members by weight. An admin's decision is final for 24 hours.
+-- decides alone, other members by weight. An admin's decision is final for 24 hours. The answer's decided tells whether the deal
+-- ended or came back.
 create function public.secure_check_deal(
   deal_id_param uuid, verdict_param text, seen_price_param numeric default null
 ) returns jsonb
@@ -103,7 +111,9 @@ begin
   end if;
   if member = deal.user_id then
     deal := private.decide_expiry(deal.id, is_gone, 'poster');
-  elsif not (is_gone and private.ending_waits(deal.id)) then
+  elsif not (is_gone and exists (
+    select from private.member_endings e where e.deal_id = deal.id and e.state = 'waiting' and not e.one_network))
+  then
     -- The check of one established member brings back an unconfirmed deal.
     points := case when not is_gone and deal.expired_by = 'unconfirmed' then 2 else 6 end;
     needed := ceil((points - (select coalesce(sum(c.weight), 0) from private.agreeing_checks(deal, is_gone) c)) / 3.0);
@@ -112,7 +122,7 @@ begin
     end if;
     needed := case when needed > 0 and not (is_gone and private.poster_overruled_twice(deal.id)) then needed end;
   end if;
-  return private.check_answer(deal, said, reason, needed);
+  return private.check_answer(deal, said, reason, needed) || jsonb_build_object('decided', is_gone = (deal.expired_at is not null));
 end
 $$;
 revoke execute on function public.secure_check_deal from public;

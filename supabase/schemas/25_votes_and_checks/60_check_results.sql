@@ -23,15 +23,15 @@ grant execute on function public.get_deal_endings to anon, authenticated;
 comment on function public.get_deal_endings is 'Definer: private.expiry_decisions has no grants. Returns no names.';
 
 -- Returns the price that the largest number of members reported within a week instead of the deal's price, and that number;
--- nulls unless at least two members reported it. Only checks that have weight count; a change to the price removes the weight
--- of earlier checks.
+-- nulls unless at least two members reported it. Only checks that have weight count, those without a history at one network as
+-- one; a change to the price removes the weight of earlier checks.
 create function private.seen_price(deal public.deals, out price numeric, out members integer)
 language sql stable security definer set search_path = '' as $$
-  select c.seen_price, count(*)::integer from public.deal_checks c
+  select c.seen_price, private.shown_number(count(*) filter (where c.is_separate), count(*)) from public.deal_checks c
   where c.deal_id = deal.id and c.seen_price is distinct from deal.price and c.seen_price is not null and c.weight > 0
     and c.created_at > now() - interval '7 days'
-  group by c.seen_price having count(*) >= 2
-  order by count(*) desc, max(c.created_at) desc limit 1
+  group by c.seen_price having private.shown_number(count(*) filter (where c.is_separate), count(*)) >= 2
+  order by 2 desc, max(c.created_at) desc limit 1
 $$;
 revoke execute on function private.seen_price from public;
 comment on function private.seen_price is 'Definer: checks are private.';
@@ -42,8 +42,10 @@ create function public.get_deal_checks(deal_id_param uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'boughtCount', (
-      select case when count(*) >= 3 then count(*) end from public.deal_checks c
-      where c.deal_id = d.id and c.verdict = 'bought' and c.weight > 0),
+      select case when bought.number >= 3 then bought.number end from (
+        select private.shown_number(count(*) filter (where c.is_separate), count(*)) as number from public.deal_checks c
+        where c.deal_id = d.id and c.verdict = 'bought' and c.weight > 0
+      ) as bought),
     'seenPrice', seen.price,
     'seenBy', seen.members,
     'endings', (select count(*) from public.get_deal_endings(d.id)))

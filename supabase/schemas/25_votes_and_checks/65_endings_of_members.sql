@@ -1,10 +1,12 @@
 -- Endings by members for admins: the list, decisions on pending ones, and the reversal of a member's endings.
 
 -- An admin reads members' endings of the last 24 hours and all pending ones, newest first, at most 200. A
--- member's created_at is when the account was created.
+-- member's created_at is when the account was created. one_network tells that a pending ending waits because all its checks came
+-- from one network.
 create function public.get_member_endings()
 returns table (
-  deal_id uuid, title text, merchant text, username text, ended_at timestamptz, is_expired boolean, waits boolean, members jsonb
+  deal_id uuid, title text, merchant text, username text, ended_at timestamptz, is_expired boolean, waits boolean, members jsonb,
+  one_network boolean
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -13,7 +15,8 @@ begin
     select d.id, d.title, d.merchant, d.username, e.agreed_at, d.is_expired, e.state = 'waiting', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'user_id', p.id, 'username', p.username, 'created_at', p.created_at, 'weight', m.weight) order by m.said_at, p.id), '[]')
-      from private.ending_members m join public.profiles p on p.id = m.user_id where m.ending_id = e.id)
+      from private.ending_members m join public.profiles p on p.id = m.user_id where m.ending_id = e.id),
+      e.one_network and e.state = 'waiting'
     from private.member_endings e
     join public.deals_with_temperature d on d.id = e.deal_id
     where e.agreed_at > now() - interval '24 hours' or e.state = 'waiting' and d.is_running

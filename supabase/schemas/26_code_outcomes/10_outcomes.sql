@@ -11,6 +11,7 @@ create table public.voucher_outcomes (
   created_at timestamptz not null default clock_timestamp(),
   -- The member's weight at the time of the outcome, as for a check; 0: not counted.
   weight smallint not null default 0 constraint voucher_outcomes_weight_range check (weight between 0 and 3),
+  is_separate boolean not null default true, -- as for a check
   constraint voucher_outcomes_reason_of_failure check ((outcome = 'failed') = (reason is not null)),
   primary key (voucher_id, user_id, day)
 );
@@ -56,31 +57,38 @@ revoke execute on function private.last_uncounted_day from public;
 comment on function private.last_uncounted_day is 'Inlined.';
 
 -- Returns the outcome counts of a code: the numbers of successes and failures, and the time of the last success. The code
--- counts as failing, with the most frequent reason, if it failed for the last five members, or if at least five members
--- reported and successes have less than 30% of the weight.
+-- counts as failing, with the most frequent reason, if it failed for the last five members or more, or if at least five members
+-- reported and successes have less than 30% of the weight. These failures must include two by members with a history (a weight
+-- of at least two) or have a weight of eight, and no member with a history had a success within 48 hours.
 create function private.sum_outcomes(
   voucher_id_param uuid, out worked_14d integer, out failed_14d integer, out last_worked_at timestamptz,
   out failing_reason public.code_failure
 )
 language sql stable security definer set search_path = '' as $$
   with latest as (
-    select distinct on (o.user_id) o.outcome = 'worked' as worked, o.reason, o.weight, o.created_at
+    select distinct on (o.user_id) o.outcome = 'worked' as worked, o.reason, o.weight, o.is_separate, o.created_at
     from public.voucher_outcomes o
     where o.voucher_id = voucher_id_param and o.weight > 0 and o.day > private.last_uncounted_day()
       and not private.is_banned(o.user_id)
     order by o.user_id, o.day desc
   ), placed as (
-    select l.*, row_number() over (order by l.created_at desc) as place from latest l
+    select l.*, not bool_or(l.worked) over (order by l.created_at desc) as in_run from latest l
   )
-  select (count(*) filter (where worked))::integer, (count(*) filter (where not worked))::integer,
+  select
+    private.shown_number(count(*) filter (where worked and is_separate), count(*) filter (where worked)),
+    private.shown_number(count(*) filter (where not worked and is_separate), count(*) filter (where not worked)),
     max(created_at) filter (where worked),
-    case when count(*) filter (where not worked and place <= 5) = 5
+    case when count(*) filter (where worked and weight > 1 and created_at > now() - interval '48 hours') = 0
+      and (count(*) filter (where in_run) >= 5
+          and (count(*) filter (where in_run and weight > 1) >= 2 or sum(weight) filter (where in_run) >= 8)
         or count(*) >= 5 and coalesce(sum(weight) filter (where worked), 0) < 0.3 * sum(weight)
+          and (count(*) filter (where not worked and weight > 1) >= 2 or sum(weight) filter (where not worked) >= 8))
       then mode() within group (order by reason) end
   from placed
 $$;
 revoke execute on function private.sum_outcomes from public;
-comment on function private.sum_outcomes is 'Definer: outcomes are private. Outcomes of banned members do not count.';
+comment on function private.sum_outcomes is
+  'Definer: outcomes are private. Outcomes of banned members do not count. Once a success is 48 hours old, counts change with the next outcome.';
 
 create function private.recount_outcomes() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$

@@ -12,6 +12,17 @@ $$;
 revoke execute on function private.outcome_weight_left from public;
 comment on function private.outcome_weight_left is 'Definer: private.outcome_networks has no grants. The caller has locked the code.';
 
+-- Returns whether public numbers count the outcome of a member without a history by itself, like private.is_separate_check.
+create function private.is_separate_outcome(voucher_id_param uuid, member uuid, networks_param bytea[]) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select not exists (
+    select from public.voucher_outcomes o left join private.outcome_networks n using (voucher_id, user_id, day)
+    where o.voucher_id = voucher_id_param and o.user_id <> member and o.weight = 1 and o.created_at > now() - interval '7 days'
+      and (n.networks[cardinality(n.networks)] = networks_param[cardinality(networks_param)]) is not false)
+$$;
+revoke execute on function private.is_separate_outcome from public;
+comment on function private.is_separate_outcome is 'Definer: private.outcome_networks has no grants. The caller has locked the code.';
+
 -- Writes a member's outcome of today with its weight; triggers update the counts. Returns the reason if the outcome has no
 -- weight, otherwise null: 'own' for the member who added the code, or one of the reasons for checks.
 create function private.write_outcome(
@@ -21,6 +32,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   standing record;
   networks bytea[];
+  is_separate boolean := true;
 begin
   select * into standing from private.check_standing(member);
   if member = voucher.user_id then
@@ -28,13 +40,15 @@ begin
     standing.reason := 'own';
   elsif standing.weight > 0 and not standing.is_established and private.setting('limit_checks_address') is not null then
     networks := private.caller_networks(voucher.id);
+    is_separate := standing.weight > 1 or private.is_separate_outcome(voucher.id, member, networks);
     standing.weight := least(standing.weight, private.outcome_weight_left(voucher.id, member, networks));
     standing.reason := case when standing.weight = 0 then 'address' end;
   end if;
-  insert into public.voucher_outcomes as o (voucher_id, user_id, outcome, reason, weight)
-  values (voucher.id, member, outcome_param, reason_param, standing.weight)
+  insert into public.voucher_outcomes as o (voucher_id, user_id, outcome, reason, weight, is_separate)
+  values (voucher.id, member, outcome_param, reason_param, standing.weight, is_separate)
   on conflict (voucher_id, user_id, day) do update set
-    outcome = excluded.outcome, reason = excluded.reason, weight = excluded.weight, created_at = clock_timestamp();
+    outcome = excluded.outcome, reason = excluded.reason, weight = excluded.weight, is_separate = excluded.is_separate,
+    created_at = clock_timestamp();
   delete from private.outcome_networks where voucher_id = voucher.id and user_id = member;
   if standing.weight > 0 and networks is not null then
     insert into private.outcome_networks (voucher_id, user_id, day, networks)

@@ -14,8 +14,12 @@ begin
     ('content', char_length(post.content) <= 100000, 'Text must be at most 100,000 characters',
       'max_length', '{"max": 100000}'),
     private.text_rule('content', 'Text', post.content, true),
+    ('content', not exists (select from unnest(private.image_keys(post.content)) as key where starts_with(key, 'evidence/')),
+      'Text must not contain images that were uploaded as evidence', 'own_image', '{}'),
     ('cover_image_url', post.cover_image_url = '' or private.is_web_address(post.cover_image_url),
-      'Cover image must be empty or an http(s) address of at most 2,048 characters', 'web_address', '{"max": 2048}')
+      'Cover image must be empty or an http(s) address of at most 2,048 characters', 'web_address', '{"max": 2048}'),
+    ('cover_image_url', private.is_image_for('blog', post.cover_image_url), 'Cover image must be uploaded as an image of the blog',
+      'own_image', '{}')
   );
 end
 $$;

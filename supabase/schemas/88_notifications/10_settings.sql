@@ -32,7 +32,7 @@ comment on table public.notification_settings is 'A null time zone means UTC. A 
 -- 'moderation' is the mail to admins about pending items.
 create function private.optional_kinds() returns text[]
 language sql immutable parallel safe set search_path = '' as $$
-  select array['comment', 'reply', 'mention', 'addition', 'addition_accepted', 'deal_hot', 'deal_expired', 'deal_check_asked', 'deal_price_seen',
+  select array['comment', 'reply', 'mention', 'addition', 'addition_accepted', 'deal_hot', 'deal_expired', 'deal_check_asked', 'deal_price_seen', 'voucher_failing',
     'deal_changed', 'comment_changed', 'moderation', 'saved_ending', 'saved_price', 'saved_over', 'alert']
 $$;
 revoke execute on function private.optional_kinds from public;

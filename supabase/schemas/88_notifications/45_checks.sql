@@ -59,3 +59,25 @@ comment on function private.notify_of_wrong_check is
 
 create trigger wrong_checks_notify_member after insert or delete on private.wrong_checks
   for each row execute function private.notify_of_wrong_check();
+
+create function private.notify_of_failing_code() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  key constant text := format('failing %s', new.id);
+begin
+  if new.status = 'active' and new.failing_reason is not null then
+    perform private.notify_member(new.user_id, 'voucher_failing', 'voucher', new.id, key);
+  else
+    perform private.withdraw_notification(new.user_id, key);
+  end if;
+  return null;
+end
+$$;
+revoke execute on function private.notify_of_failing_code from public;
+comment on function private.notify_of_failing_code is
+  'Notifies the member who added a code that it fails for others; withdraws the unread notice once it works again or is no longer public. Definer: notices are written by triggers and procedures only.';
+
+create trigger voucher_codes_notify_of_failing after update of failing_reason, status on public.voucher_codes
+  for each row when (
+    (old.failing_reason is null) <> (new.failing_reason is null) or new.failing_reason is not null and old.status <> new.status)
+  execute function private.notify_of_failing_code();

@@ -13,6 +13,8 @@ begin
   end if;
   if new.status = 'accepted' and old.status = 'pending' then
     perform private.notify_member(finder, 'addition_accepted', 'deal', deal, key, auth.uid());
+  elsif new.status = 'declined' and old.status = 'accepted' and new.decided_by = 'moderator' then
+    perform private.notify_member(finder, 'addition_removed', 'deal', deal, key, auth.uid());
   else
     perform private.withdraw_notification(finder, key);
   end if;
@@ -21,7 +23,7 @@ end
 $$;
 revoke execute on function private.notify_of_addition from public;
 comment on function private.notify_of_addition is
-  'Notifies the poster of an addition to the deal, and the finder when a pending addition is accepted; withdraws unread notices that no longer apply. Definer: notices are written by triggers and procedures only.';
+  'Notifies the poster of an addition to the deal, and the finder when a pending addition is accepted or an admin removes an accepted one; withdraws unread notices that no longer apply. Definer: notices are written by triggers and procedures only.';
 
 create trigger deal_finders_notify after insert or update or delete on public.deal_finders
   for each row execute function private.notify_of_addition();

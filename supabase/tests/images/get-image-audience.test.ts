@@ -73,8 +73,15 @@ test("evidence is visible to its uploader and admins only, from the moment it is
       expect(await audiences(db, key)).toBe(UPLOADER_AND_ADMINS);
     }
     await db.become("bilal");
-    const { id } = await submit(db, { image_url_param: `${HOST}/${key}` });
-    await decide(db, "deal", id, "approve");
+    await expect(submit(db, { image_url_param: `${HOST}/${key}` })).rejects.toMatchObject({
+      hint: "invalid_field",
+    });
+    // Deals from before this rule.
+    await db.become("owner");
+    await db.query("update public.deals set image_url = $2 where id = $1", [
+      deals.dates,
+      `${HOST}/${key}`,
+    ]);
     expect(await audiences(db, key)).toBe(UPLOADER_AND_ADMINS);
   }));
 

@@ -11,6 +11,7 @@ interface Finder {
   added: string;
   note: string;
   status: string;
+  created_at: string;
 }
 
 const CODE = { added: "code", note: "DATES3 takes off 3.00" };
@@ -45,7 +46,7 @@ test("an addition is seen by its finder, the poster and admins, and by everyone 
     expect(await add(db, { ...CODE, note: ` ${CODE.note} ` })).toMatchObject(addition);
     const pending = [{ ...addition, username: "bilal", status: "pending" }];
     for (const who of ["bilal", "amina", "maryam"] as const) {
-      expect(await findersSeenBy(db, who)).toEqual(pending);
+      expect(await findersSeenBy(db, who)).toMatchObject(pending);
     }
     for (const who of ["hamza", "visitor"] as const) {
       expect(await findersSeenBy(db, who)).toEqual([]);
@@ -273,4 +274,150 @@ test("the export has a member's additions and reasons for reposts, and account d
     expect(await db.query("select from public.deal_finders")).toEqual([]);
     expect(await db.query("select from private.repost_reasons")).toEqual([]);
     expect(await db.query("select from public.deals where id = $1", [deal?.id])).toHaveLength(1);
+  }));
+
+test("the poster accepts only the version that the page showed", () =>
+  asMember("bilal", async (db) => {
+    await add(db, { added: "place", note: "Also in the Leeds shop" });
+    const [seen] = await findersSeenBy(db, "amina");
+    await db.become("bilal");
+    await add(db, { added: "place", note: "The poster is a thief" });
+    const accept = (version: string | undefined) =>
+      db.call("decide_addition", {
+        deal_id_param: deals.dates,
+        user_id_param: people.bilal,
+        action_param: "accept",
+        expected_created_at_param: version,
+      });
+    await db.become("amina");
+    await expect(accept(seen?.created_at)).rejects.toMatchObject({
+      code: "PT409",
+      hint: "content_changed",
+    });
+    expect(await findersSeenBy(db, "visitor")).toEqual([]);
+    const [changed] = await findersSeenBy(db, "amina");
+    await accept(changed?.created_at);
+    expect(await findersSeenBy(db, "visitor")).toMatchObject([{ note: "The poster is a thief" }]);
+  }));
+
+test("admins read the additions that posters accepted, those that may lead elsewhere first", () =>
+  asMember("bilal", async (db) => {
+    await add(db, { added: "place", note: "Order by WhatsApp +44 7700 900123" });
+    await db.become("hamza");
+    await add(db);
+    for (const finder of ["bilal", "hamza"] as const) {
+      await db.become("amina");
+      await decide(db, finder, "accept");
+    }
+    const listed = async () => {
+      await db.become("maryam");
+      const rows = await db.call("get_unseen_additions");
+      return rows.map(({ username, note, poster, mentions_contact }) => ({
+        username,
+        note,
+        poster,
+        mentions_contact,
+      }));
+    };
+    const code = { username: "hamza", note: CODE.note, poster: "amina", mentions_contact: false };
+    expect(await listed()).toEqual([
+      {
+        username: "bilal",
+        note: "Order by WhatsApp +44 7700 900123",
+        poster: "amina",
+        mentions_contact: true,
+      },
+      code,
+    ]);
+    // An addition that an admin accepts again is seen.
+    await decide(db, "bilal", "accept");
+    expect(await listed()).toEqual([code]);
+    await db.become("owner");
+    await db.query("update public.deal_finders set decided_at = now() - interval '8 days'");
+    expect(await listed()).toEqual([]);
+    for (const who of ["visitor", "amina", "hamza", "safiya"] as const) {
+      await db.become(who);
+      await expect(db.call("get_unseen_additions")).rejects.toMatchObject({
+        code: expect.stringMatching(/^PT40[13]$/),
+      });
+    }
+  }));
+
+test.each([
+  ["07700 900123", true],
+  ["Call (0044) 7700-900-123", true],
+  ["٠٧٧٠٠٩٠٠١٢٣", true],
+  ["see evil dot net slash pay", true],
+  ["evil·example", true],
+  ["whats app me", true],
+  ["راسلني واتساب", true],
+  ["Also in the Leeds shop", false],
+  ["9.49 in the app, was 12.99", false],
+  ["Dotted tea towel, 2 for 10", false],
+  ["Open 24 hours at 12 Market Street", false],
+])("%s may lead elsewhere: %s", (text, leads) =>
+  asOwner(async (db) => {
+    expect(await db.query("select private.mentions_contact($1) as leads", [text])).toEqual([
+      { leads },
+    ]);
+  }),
+);
+
+test("an admin takes an accepted addition down with a reason for its finder, and the poster cannot accept it again", () =>
+  asMember("bilal", async (db) => {
+    await add(db);
+    await db.become("amina");
+    await decide(db, "bilal", "accept");
+    await db.become("maryam");
+    await db.call("decide_addition", {
+      deal_id_param: deals.dates,
+      user_id_param: people.bilal,
+      action_param: "decline",
+      reason_param: "No phone numbers",
+    });
+    expect(await findersSeenBy(db, "visitor")).toEqual([]);
+    await db.become("bilal");
+    expect(await db.call("get_notifications")).toMatchObject([
+      { kind: "addition_removed", reason: "No phone numbers", deal_id: deals.dates },
+    ]);
+    await db.become("amina");
+    await expect(decide(db, "bilal", "accept")).rejects.toMatchObject({
+      code: "PT409",
+      hint: "already_decided",
+    });
+    await db.become("maryam");
+    expect(
+      await db.query("select reason from public.admin_actions where action = 'decline_addition'"),
+    ).toEqual([{ reason: "No phone numbers" }]);
+    await decide(db, "bilal", "accept");
+    expect(await findersSeenBy(db, "visitor")).toHaveLength(1);
+  }));
+
+test("additions of a banned member vanish, also for the poster, and return when the ban is lifted", () =>
+  asMember("bilal", async (db) => {
+    await add(db);
+    await db.become("hamza");
+    await add(db);
+    await db.become("amina");
+    await decide(db, "bilal", "accept");
+    await db.become("maryam");
+    for (const finder of ["bilal", "hamza"] as const) {
+      await db.call("ban_member", { user_id_param: people[finder], reason_param: "A liar" });
+    }
+    for (const who of ["visitor", "amina"] as const) {
+      expect(await findersSeenBy(db, who)).toEqual([]);
+      expect(await db.query("select from public.deal_finders")).toEqual([]);
+    }
+    expect(await findersSeenBy(db, "bilal")).toHaveLength(1);
+    expect(await findersSeenBy(db, "maryam")).toHaveLength(2);
+    await db.become("amina");
+    await expect(decide(db, "hamza", "accept")).rejects.toMatchObject({
+      hint: "addition_not_found",
+    });
+    await db.become("maryam");
+    for (const finder of ["bilal", "hamza"] as const) {
+      await db.call("lift_ban", { user_id_param: people[finder] });
+    }
+    expect(await findersSeenBy(db, "visitor")).toMatchObject([{ username: "bilal" }]);
+    expect(await findersSeenBy(db, "amina")).toHaveLength(2);
   }));

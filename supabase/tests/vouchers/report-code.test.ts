@@ -79,7 +79,11 @@ test("five failures from five members move a code to the end, with the most freq
     const fans = await joinEstablished(db, 9, { name: "fan" });
     for (const fan of fans)
       expect(await reportAs(db, fan, "worked")).toMatchObject({ counts: true });
-    const members = await join(db, 5, "2 days");
+    await letDaysPass(db, 3);
+    const members = [
+      ...(await join(db, 3, "2 days")),
+      ...(await joinEstablished(db, 2, { name: "known" })),
+    ];
     for (const member of members.slice(0, 3)) await reportAs(db, member, "failed", "new_customers");
     expect(await reportAs(db, members[3], "failed")).toMatchObject({ failingReason: null });
     expect(await codesOfDeal(db)).toEqual(["DATES15", "ENDLESS"]);
@@ -109,8 +113,59 @@ test("a weighted share of successes below 30% among at least five members moves 
       failed: 4,
       failingReason: null,
     });
-    // Two of seven points.
-    expect(await reportAs(db, members[4], "failed")).toMatchObject({ failingReason: "excluded" });
+    await letDaysPass(db, 3);
+    const [first, second] = await joinEstablished(db, 2, { name: "buyer" });
+    // Two of nine points, but only one member with a history.
+    await reportAs(db, members[4], "failed");
+    expect(await reportAs(db, first, "failed")).toMatchObject({ failingReason: null });
+    expect(await reportAs(db, second, "failed")).toMatchObject({ failingReason: "excluded" });
+  }));
+
+test("accounts without a history need eight points to move a code to the end, and never within two days of a success by an established member", () =>
+  asOwner(async (db) => {
+    await addCode(db);
+    const [known] = await joinEstablished(db, 1);
+    await reportAs(db, known, "worked");
+    await letDaysPass(db, 1);
+    const accounts = await join(db, 8, "2 days");
+    for (const account of accounts) {
+      expect(await reportAs(db, account, "failed")).toMatchObject({ failingReason: null });
+    }
+    await letDaysPass(db, 2);
+    expect(await reportAs(db, accounts[0], "failed")).toMatchObject({ failingReason: "unknown" });
+    await deleteOutcomes(db, accounts[1]);
+    expect(await proofOf(db)).toMatchObject({ failed_14d: 7, failing_reason: null });
+  }));
+
+test("a code that works for a new account does not rise above the weight of members with a history", () =>
+  asOwner(async (db) => {
+    await addCode(db);
+    const known = await joinEstablished(db, 5);
+    for (const member of known) await reportAs(db, member, "failed", "expired");
+    expect(await proofOf(db)).toMatchObject({ failing_reason: "expired" });
+    const [account] = await join(db, 1, "2 days", "rescuer");
+    expect(await reportAs(db, account, "worked")).toMatchObject({ failingReason: "expired" });
+  }));
+
+test("the member who added a code is told when it fails for others, until it works again", () =>
+  asOwner(async (db) => {
+    await addCode(db);
+    const members = await joinEstablished(db, 5);
+    const notices = async () => {
+      await db.become("amina");
+      const rows = await db.call("get_notifications");
+      return rows
+        .filter(({ subject_id }) => subject_id === CODE)
+        .map(({ kind, title }) => ({ kind, title }));
+    };
+    for (const member of members.slice(0, 4)) await reportAs(db, member, "failed", "expired");
+    expect(await notices()).toEqual([]);
+    await reportAs(db, members[4], "failed", "expired");
+    const notice = { kind: "voucher_failing", title: "DATES15" };
+    expect(await notices()).toEqual([notice]);
+    await reportAs(db, members[0], "worked");
+    await reportAs(db, members[1], "worked");
+    expect(await notices()).toEqual([]);
   }));
 
 test("one account, accounts younger than a day and the code's member cannot make a code fail", () =>
@@ -139,7 +194,7 @@ test("one account, accounts younger than a day and the code's member cannot make
 test("outcomes leave the counts after 14 days and are deleted", () =>
   asOwner(async (db) => {
     await addCode(db);
-    const members = await join(db, 5, "40 days");
+    const members = await joinEstablished(db, 5, { age: "40 days" });
     for (const member of members) await reportAs(db, member, "failed", "expired");
     await letDaysPass(db, 13);
     await db.query("select private.refresh_checks()");
@@ -286,9 +341,11 @@ test("at one address, members who are not established have a total weight of two
     const [first, second, third] = await join(db, 3, "2 days");
     const [known] = await joinEstablished(db, 1);
     await reportAs(db, first, "failed");
-    expect(await reportAs(db, second, "failed")).toMatchObject({ failed: 2 });
+    // Shown as one member.
+    expect(await reportAs(db, second, "failed")).toMatchObject({ failed: 1, counts: true });
+    expect(await db.query("select weight from public.voucher_outcomes")).toEqual([{ weight: 1 }]);
     expect(await reportAs(db, third, "failed")).toMatchObject({
-      failed: 2,
+      failed: 1,
       counts: false,
       reason: "address",
     });
@@ -329,11 +386,16 @@ async function report(
 async function reportAs(
   db: Db,
   member: string | undefined,
-  outcome: string,
+  outcome: string | null,
   reason: string | null = null,
 ): Promise<Proof> {
   await becomeMember(db, member);
   return report(db, outcome, reason);
+}
+
+async function deleteOutcomes(db: Db, member: string | undefined): Promise<void> {
+  await db.become("owner");
+  await db.query("delete from public.voucher_outcomes where user_id = $1", [member]);
 }
 
 async function codesOfDeal(db: Db): Promise<string[]> {
@@ -349,8 +411,12 @@ async function codesOfDeal(db: Db): Promise<string[]> {
 
 async function letDaysPass(db: Db, days: number): Promise<void> {
   await db.become("owner");
+  // First far into the past, so that no row meets another one of its member.
+  for (const step of [days + 1_000, -1_000]) {
+    await db.query("update public.voucher_outcomes set day = day - $1::integer", [step]);
+  }
   await db.query(
-    "update public.voucher_outcomes set day = day - $1::integer, created_at = created_at - make_interval(days => $1)",
+    "update public.voucher_outcomes set created_at = created_at - make_interval(days => $1)",
     [days],
   );
 }

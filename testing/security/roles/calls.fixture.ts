@@ -248,6 +248,7 @@ export function everyCall(ids: Record<Member, string>): Call[] {
     ...reads("admin", "get_revived_deals"),
     ...reads("admin", "get_waiting_edits"),
     ...reads("admin", "get_unseen_edits"),
+    ...reads("admin", "get_unseen_additions"),
     ...reads("admin", "get_member_endings"),
     ...reads("admin", "get_admin_queues"),
     ...reads("admin", "get_daily_counts"),

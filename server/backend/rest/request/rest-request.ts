@@ -61,7 +61,7 @@ export function createRestHandler(
       const outcome = await forward(options.fetch, { method, url, headers, body });
       const capped = outcome instanceof Error ? outcome : await capResponse(outcome).catch(toError);
       const response = await mapFault(capped, { log: options.log, isSignUp: false });
-      note(address, method, response);
+      await note(address, method, response);
       await noteEndedSessions(options.sessions, address, response);
       return response;
     } finally {
@@ -71,14 +71,15 @@ export function createRestHandler(
     }
   }
 
-  function note(address: RestAddress, method: string, response: Response): void {
+  async function note(address: RestAddress, method: string, response: Response): Promise<void> {
     if (response.status === 429) options.meter.refused("database");
     if (!response.ok) return;
     if (address.kind === "procedure") {
       if (address.name === "secure_vote_deal") options.meter.vote();
       if (VOTING.has(address.name)) options.onVote?.();
     }
-    if (isPublicChange(method, address, response.headers)) options.onPublicChange(address.name);
+    if (isPublicChange(method, address, response.headers) || (await hasDecided(address, response)))
+      options.onPublicChange(address.name);
   }
 }
 
@@ -90,6 +91,13 @@ const VOTING: ReadonlySet<string> = new Set([
   "withdraw_check",
   "report_code",
 ]);
+
+/** Returns whether a check ended a deal or brought it back, which readers see from the next request on. */
+async function hasDecided(address: RestAddress, response: Response): Promise<boolean> {
+  if (address.kind !== "procedure" || address.name !== "secure_check_deal") return false;
+  const answer = (await response.clone().json()) as { decided?: boolean };
+  return answer.decided === true;
+}
 
 function toError(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error));
