@@ -7,7 +7,7 @@ import { newMember } from "../support/people.ts";
 import { DESK, PHONE } from "../support/sizes.ts";
 import { withDatabase } from "../support/with-database.ts";
 
-const NOTE = "DATES3 takes off £3";
+const CODE = "DATES3";
 
 const RUNS = LANGUAGES.map(({ code }, index) => ({
   language: code,
@@ -47,7 +47,10 @@ for (const { language, size } of RUNS) {
       const opening = context.waitForEvent("page");
       await page.getByRole("link", { name: say("Add what you know") }).click();
       const dealPage = await opening;
-      await dealPage.getByLabel(say("In a few words")).fill(NOTE);
+      await dealPage.getByRole("textbox", { name: say("Code") }).fill(CODE);
+      await dealPage.getByLabel(say("Type of offer")).selectOption("fixed");
+      const discount = say("Discount (<0>{currency}</0>)").split(" ")[0];
+      await dealPage.getByRole("textbox", { name: new RegExp(`^${discount} `) }).fill("3");
       await expectAccessible(dealPage);
       await expectToFit(dealPage);
       await dealPage.getByRole("button", { name: say("Send"), exact: true }).click();
@@ -70,11 +73,20 @@ for (const { language, size } of RUNS) {
       await page.locator(`a[href="/deals/${id}#add"]`).click();
       await page.getByRole("button", { name: say("Accept"), exact: true }).click();
       await expect(page.getByRole("button", { name: say("Remove"), exact: true })).toBeVisible();
+      // The page shows the code without a reload.
+      await expect(
+        page
+          .getByRole("region", { name: say("Code for this shop") })
+          .getByText(CODE, { exact: true }),
+      ).toBeVisible();
       await page.evaluate(() => localStorage.removeItem("samha-session"));
       await openPage(page, `/deals/${id}`);
-      await expect(page.getByRole("listitem").filter({ hasText: NOTE })).toContainText(
-        bilal.username,
-      );
+      const code = page.getByRole("region", { name: say("Code for this shop") });
+      await expect(code).toContainText(CODE);
+      await expect(code).toContainText(bilal.username);
+      await expect(code.getByRole("button", { name: CODE })).toBeVisible();
+      await expectAccessible(page);
+      await expectToFit(page);
     });
   });
 }

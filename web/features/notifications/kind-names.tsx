@@ -26,6 +26,7 @@ export const KIND_GROUPS: readonly KindGroup[] = [
   { kinds: ["deal_expired"], name: <Trans>Your deal ends</Trans> },
   { kinds: ["deal_check_asked"], name: <Trans>“Is it still live?” reminders</Trans> },
   { kinds: ["deal_price_seen"], name: <Trans>Members see a different price for your deal</Trans> },
+  { kinds: ["voucher_failing"], name: <Trans>Your code stops working for others</Trans> },
   { kinds: ["deal_changed"], name: <Trans>An admin edits your deal</Trans> },
   { kinds: ["comment_changed"], name: <Trans>An admin edits your comment</Trans> },
   { kinds: ["moderation"], name: <Trans>New items for admins</Trans> },

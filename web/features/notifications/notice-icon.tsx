@@ -48,6 +48,7 @@ function lookOf(kind: NoticeKind): Look {
   if (kind.endsWith("_changed")) return "edited";
   if (kind.startsWith("report_") || kind.startsWith("dispute_") || kind === "fact_disputed")
     return "report";
+  if (kind === "voucher_failing") return "bad";
   if (kind === "deal_expired" || kind === "deal_ended_by_members") return "ended";
   if (kind === "deal_price_seen" || kind === "saved_price") return "price";
   if (kind.startsWith("saved_")) return "ended";

@@ -9,6 +9,7 @@ import { DealVerdicts } from "#features/deals/checks/deal-verdicts.tsx";
 import { useCheckedDeal } from "#features/deals/checks/use-checked-deal.ts";
 import { DealFactsCard } from "#features/deals/facts/facts-table.tsx";
 import { DealFinders } from "#features/deals/finders/deal-finders.tsx";
+import { finderOf } from "#features/deals/finders/finder-of.ts";
 import { DealHistory } from "#features/deals/history/deal-history.tsx";
 import { selectCurrentDeal, selectDealError } from "#features/deals/list/deals-slice.ts";
 import { DealBanner } from "#features/deals/page/deal-banner.tsx";
@@ -123,6 +124,7 @@ function OpenDeal({ deal: loaded }: { deal: Deal }) {
                   more={codes.length - 1}
                   moreTo={`#${OTHER_CODES}`}
                   reports={reports}
+                  finder={finderOf(codes[0], page?.extras?.finders)}
                 />
               )
             }

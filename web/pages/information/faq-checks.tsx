@@ -79,6 +79,10 @@ export function CheckQuestions() {
             {endingsPercent}% of the live deals in a day, or a poster has brought a deal back{" "}
             {returnsByPoster} times, the next ending waits for an admin. An admin’s decision stands
             for {decisionHours} hours.
+          </Trans>{" "}
+          <Trans>
+            If everyone who agrees was on one network, the deal ends once someone elsewhere agrees
+            or an admin decides.
           </Trans>
         </p>
       </FaqQuestion>

@@ -56,7 +56,8 @@ export function DealQuestions() {
           <Trans>
             On the <Link to={paths.voucherCodes}>voucher codes</Link> page, copy a code and paste it
             at the merchant’s checkout. Codes that expire soonest come first, and expired ones leave
-            the list. Members can add codes too; an admin checks each one first.
+            the list. Members can add codes too; an admin checks each one first, or the poster of
+            the deal that it’s for.
           </Trans>
         </p>
         <p>

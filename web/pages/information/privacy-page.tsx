@@ -119,8 +119,9 @@ export function Component() {
             <strong>Your checks of deals:</strong> that one is live, gone or has a new price, or
             that you bought it. Only you can see them; everyone sees the totals. For 90 days, admins
             also see who helped end a deal. If an admin reverses it, we note that too. Until you
-            have a history here, we keep a code made from your network address for 24 hours, never
-            the address itself, so one person with many accounts can’t decide for everyone.
+            have a history here, and whenever you say a deal is gone, we keep a code made from your
+            network address for 24 hours, never the address itself, so one person with many accounts
+            can’t decide for everyone.
           </Trans>
         </li>
         <li>

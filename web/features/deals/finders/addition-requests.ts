@@ -1,21 +1,26 @@
 import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrap } from "#lib/errors/app-error.ts";
-import type { AddedKind } from "./extras-calls.ts";
+import type { AddedCode } from "./extras-calls.ts";
+
+/** Details of an addition: fields for a code and a price, a text for a place. */
+export type AdditionDetails =
+  | { added: "code"; code: AddedCode }
+  | { added: "price"; price: number }
+  | { added: "place"; note: string };
 
 interface Addition {
   dealId: string;
-  added: AddedKind;
-  note: string;
+  details: AdditionDetails;
 }
 
 /** Adds a code, a lower price or a place to another member's deal. The poster or an admin accepts it. */
 export const addToDeal = createRequestThunk<void, Addition>(
   "deals/addToDeal",
   CONTEXT_MESSAGES.addingToDeal,
-  async (backend, { dealId, added, note }) => {
+  async (backend, { dealId, details }) => {
     const client = await backend.data();
-    const params = { deal_id_param: dealId, details_param: { added, note } };
+    const params = { deal_id_param: dealId, details_param: details };
     unwrap(await client.rpc("add_to_deal", params));
   },
 );
@@ -34,19 +39,25 @@ interface AdditionDecision {
   dealId: string;
   userId: string;
   action: "accept" | "decline";
+  /** The `created_at` that the page showed. */
+  version: string | undefined;
+  /** Shown to the finder. */
+  reason?: string;
 }
 
 /** Accepts or declines an addition; for the poster and admins. */
 export const decideAddition = createRequestThunk<void, AdditionDecision>(
   "deals/decideAddition",
   CONTEXT_MESSAGES.decidingOnAddition,
-  async (backend, { dealId, userId, action }) => {
+  async (backend, { dealId, userId, action, version, reason }) => {
     const client = await backend.data();
     unwrap(
       await client.rpc("decide_addition", {
         deal_id_param: dealId,
         user_id_param: userId,
         action_param: action,
+        expected_created_at_param: version,
+        reason_param: reason,
       }),
     );
   },

@@ -16,7 +16,12 @@ export function DealFinders({ deal, finders, userId, isAdmin }: DealFindersProps
   const isForMembers = userId !== null && deal.status === "active";
   const chunk = useMemberChunk(isForMembers, loadForMembers);
   if (!isForMembers || !chunk) {
-    return <FinderList finders={finders.filter(({ status }) => status === "accepted")} />;
+    return (
+      <FinderList
+        finders={finders.filter(({ status }) => status === "accepted")}
+        currency={deal.currency}
+      />
+    );
   }
   return (
     <chunk.MemberFinders

@@ -1,6 +1,14 @@
 import * as z from "zod/mini";
+import { DISCOUNT_TYPES } from "#contract/vouchers/voucher.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { unwrap } from "#lib/errors/app-error.ts";
+
+const addedCode = z.object({
+  code: z.string(),
+  discount_type: z.catch(z.enum(DISCOUNT_TYPES), "other"),
+  discount_value: z.nullish(z.number()),
+  min_spend: z.nullish(z.number()),
+});
 
 const dealExtras = z.object({
   pays_us: z.boolean(),
@@ -11,7 +19,13 @@ const dealExtras = z.object({
       username: z.string(),
       added: z.enum(["code", "price", "place"]),
       note: z.string(),
+      /** An added code with its conditions; null for one in words only. */
+      code: z.nullish(addedCode),
+      /** A lower price in the currency of the deal; null for one in words only. */
+      price: z.nullish(z.number()),
       status: z.enum(["pending", "accepted"]),
+      /** The version, for decisions. */
+      created_at: z.optional(z.string()),
     }),
   ),
 });
@@ -20,6 +34,7 @@ const dealExtras = z.object({
 export type DealExtras = z.infer<typeof dealExtras>;
 export type Finder = DealExtras["finders"][number];
 export type AddedKind = Finder["added"];
+export type AddedCode = z.infer<typeof addedCode>;
 
 export async function getDealExtras(backend: Backend, dealId: string): Promise<DealExtras> {
   const opened = backend.pages?.opened(dealId);

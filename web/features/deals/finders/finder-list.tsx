@@ -1,17 +1,21 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { paths } from "#contract/addresses/paths.ts";
+import { hasAmount } from "#contract/vouchers/voucher-schema.ts";
+import { formatPrice } from "#lib/format/format-price.ts";
+import { Price } from "#ui/display/price.tsx";
 import { Link } from "#ui/navigation/link.tsx";
-import type { Finder } from "./extras-calls.ts";
+import type { AddedCode, Finder } from "./extras-calls.ts";
 
 interface FinderListProps {
   finders: readonly Finder[];
+  currency: string;
   /** Shown below an addition. */
   actions?: (finder: Finder) => ReactNode;
 }
 
 /** Additions by other members to a deal, below its poster. Renders nothing when empty. */
-export function FinderList({ finders, actions }: FinderListProps) {
+export function FinderList({ finders, currency, actions }: FinderListProps) {
   if (finders.length === 0) return null;
   return (
     <ul className="mbs-2 grid gap-2 text-fs-15">
@@ -20,7 +24,7 @@ export function FinderList({ finders, actions }: FinderListProps) {
           <p className="[overflow-wrap:anywhere]">
             <Added finder={finder} />
             {": "}
-            <bdi className="own-words">{finder.note}</bdi>
+            <What finder={finder} currency={currency} />
           </p>
           {actions?.(finder)}
         </li>
@@ -38,4 +42,48 @@ function Added({ finder: { username, added } }: { finder: Finder }) {
   if (added === "code") return <Trans>{name} added a code</Trans>;
   if (added === "price") return <Trans>{name} found a lower price</Trans>;
   return <Trans>{name} found it elsewhere</Trans>;
+}
+
+/** The code with its discount, the price or the text of an addition. */
+function What({ finder: { note, code, price }, currency }: { finder: Finder; currency: string }) {
+  if (code) return <WhatCode code={code} currency={currency} />;
+  if (price != null) return <Price price={price} currency={currency} className="" />;
+  return <bdi className="own-words">{note}</bdi>;
+}
+
+function WhatCode({ code, currency }: { code: AddedCode; currency: string }) {
+  const { t, i18n } = useLingui();
+  const { discount_type: type, discount_value: value, min_spend: minimum } = code;
+  const large =
+    value == null
+      ? ""
+      : type === "percentage"
+        ? `${value}%`
+        : formatPrice(value, currency, i18n.locale);
+  const amount = minimum == null ? "" : formatPrice(minimum, currency, i18n.locale);
+  return (
+    <>
+      <bdi className="font-[680]">{code.code}</bdi>
+      {type === "free_delivery" && (
+        <>
+          {" · "}
+          <Trans>Free delivery</Trans>
+        </>
+      )}
+      {hasAmount(type) && (
+        <>
+          {" · "}
+          <bdi>{t`${large} off`}</bdi>
+        </>
+      )}
+      {amount && (
+        <>
+          {" · "}
+          <Trans>
+            Minimum spend <bdi>{amount}</bdi>
+          </Trans>
+        </>
+      )}
+    </>
+  );
 }

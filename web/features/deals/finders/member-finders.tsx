@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { Plus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { useLocation } from "react-router";
+import { useLocation, useRevalidator } from "react-router";
 import type { Deal } from "#contract/deals/deal.ts";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { useThunkData } from "#lib/backend/use-thunk-data.ts";
@@ -25,6 +25,7 @@ interface MemberFindersProps {
 /** The additions that the member may see, the form to add one, and decisions. A link to `#add` opens the form. */
 export function MemberFinders({ deal, finders, userId, isAdmin }: MemberFindersProps) {
   const { data, reload } = useThunkData(fetchDealExtras, deal.id);
+  const { revalidate } = useRevalidator();
   const { hash } = useLocation();
   const [isOpen, setOpen] = useState(hash === "#add");
   const box = useRef<HTMLDivElement>(null);
@@ -50,6 +51,7 @@ export function MemberFinders({ deal, finders, userId, isAdmin }: MemberFindersP
     <div ref={box} id="add" tabIndex={-1} className="scroll-mt-32 outline-none print:hidden">
       <FinderList
         finders={shown}
+        currency={deal.currency}
         actions={(finder) => (
           <FinderActions
             deal={deal}
@@ -58,6 +60,8 @@ export function MemberFinders({ deal, finders, userId, isAdmin }: MemberFindersP
             isMine={finder.user_id === userId}
             onDecided={async () => {
               await reload();
+              // An accepted code or price is shown at the top of the page.
+              await revalidate();
               box.current?.focus();
             }}
           />
@@ -66,7 +70,7 @@ export function MemberFinders({ deal, finders, userId, isAdmin }: MemberFindersP
       {canAdd &&
         (isOpen ? (
           <AddForm
-            dealId={deal.id}
+            deal={deal}
             onAdded={async () => {
               await reload();
               close();
@@ -109,7 +113,14 @@ function FinderActions({ deal, finder, canDecide, isMine, onDecided }: FinderAct
     const result =
       action === "withdraw"
         ? await dispatch(withdrawAddition(deal.id))
-        : await dispatch(decideAddition({ dealId: deal.id, userId: finder.user_id, action }));
+        : await dispatch(
+            decideAddition({
+              dealId: deal.id,
+              userId: finder.user_id,
+              action,
+              version: finder.created_at,
+            }),
+          );
     setSending(null);
     if ("error" in result) setFailure(failureText(result));
     else await onDecided();

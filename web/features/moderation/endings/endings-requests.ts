@@ -23,6 +23,8 @@ export interface MemberEnding {
   endedAt: string;
   isExpired: boolean;
   waits: boolean;
+  /** All checks came from one network, so the ending waits. */
+  isOneNetwork: boolean;
   members: EndingMember[];
 }
 
@@ -46,6 +48,7 @@ async function getMemberEndings(backend: Backend): Promise<MemberEnding[]> {
     endedAt: toIsoTime(row.ended_at) ?? "",
     isExpired: row.is_expired,
     waits: row.waits,
+    isOneNetwork: row.one_network,
     members: members.parse(row.members).map((member) => ({
       id: member.user_id,
       username: member.username,

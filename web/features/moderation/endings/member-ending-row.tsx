@@ -16,7 +16,7 @@ interface MemberEndingRowProps {
 
 export function MemberEndingRow({ ending, busy, onDecide, onRevert }: MemberEndingRowProps) {
   const { t } = useLingui();
-  const { title, merchant, poster, endedAt, waits, members } = ending;
+  const { title, merchant, poster, endedAt, waits, isOneNetwork, members } = ending;
   return (
     <li
       aria-label={title}
@@ -54,6 +54,13 @@ export function MemberEndingRow({ ending, busy, onDecide, onRevert }: MemberEndi
             · <RelativeTime time={endedAt} inSentence />
           </Trans>
         </p>
+        {isOneNetwork && (
+          <p className="text-fs-14 text-muted">
+            <Trans>
+              All of them were on one network. The deal also ends when someone elsewhere agrees.
+            </Trans>
+          </p>
+        )}
         <ul aria-label={t`Members who said it’s gone`} className="mbs-1 text-fs-14">
           {members.map((member) => (
             <li key={member.id} className="flex flex-wrap items-center gap-x-2.5">

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { clsx } from "clsx";
 import { Check, Copy, TicketPercent } from "lucide-react";
+import { paths } from "#contract/addresses/paths.ts";
 import type { Voucher } from "#contract/vouchers/voucher.ts";
 import { ReportCode } from "#features/vouchers/proof/report-code.tsx";
 import type { CodeReports } from "#features/vouchers/proof/use-code-reports.ts";
@@ -18,10 +19,12 @@ interface DealCodeProps {
   /** Address of the list of further codes. */
   moreTo: string;
   reports: CodeReports;
+  /** Name of the member who added the code to another member's deal. */
+  finder?: string | undefined;
 }
 
 /** A code of the deal or its merchant, below the price: discount, code, copy button, conditions and proof. */
-export function DealCode({ voucher, dealId, more, moreTo, reports }: DealCodeProps) {
+export function DealCode({ voucher, dealId, more, moreTo, reports, finder }: DealCodeProps) {
   const { t } = useLingui();
   const { code, merchant, description } = voucher;
   const { whole } = useDiscountLabels(voucher);
@@ -71,7 +74,14 @@ export function DealCode({ voucher, dealId, more, moreTo, reports }: DealCodePro
           voucher={voucher}
           first={[
             <>
-              {voucher.dealId === dealId ? (
+              {finder ? (
+                <Trans>
+                  Found by{" "}
+                  <Link to={paths.profile(finder)}>
+                    <bdi>{finder}</bdi>
+                  </Link>
+                </Trans>
+              ) : voucher.dealId === dealId ? (
                 <Trans>The deal’s code</Trans>
               ) : (
                 <Trans>The shop’s code</Trans>

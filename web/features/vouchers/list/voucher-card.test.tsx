@@ -155,6 +155,22 @@ test("the code row of a deal shows the discount, the minimum spend and the numbe
   );
 });
 
+test("a code that another member added to a deal names its finder", () => {
+  const { container } = renderCodes(
+    <DealCode
+      voucher={voucher({ dealId: "d1", description: "" })}
+      dealId="d1"
+      more={0}
+      moreTo=""
+      reports={VISITOR}
+      finder="bilal"
+    />,
+  );
+  expect(container.textContent).toContain("Found by bilal");
+  expect(container.textContent).not.toContain("The deal’s code");
+  expect(screen.getByRole("link", { name: "bilal" }).getAttribute("href")).toBe("/profile/bilal");
+});
+
 test("further codes of a deal's shop are listed, with a link to all of them", () => {
   const codes = ["OUD20", "SALAM10", "MORE", "LAST"].map((code) => voucher({ code }));
   renderApp(<ShopCodesCard id="shop-codes" vouchers={codes} allTo="/businesses/nakheel#codes" />);

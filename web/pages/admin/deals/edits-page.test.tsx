@@ -11,6 +11,8 @@ import { Component as EditsPage } from "./edits-page.tsx";
 
 const WAITING = "POST /rest/v1/rpc/get_waiting_edits";
 const UNSEEN = "POST /rest/v1/rpc/get_unseen_edits";
+const ADDITIONS = "POST /rest/v1/rpc/get_unseen_additions";
+const DECIDE_ADDITION = "POST /rest/v1/rpc/decide_addition";
 const DECIDE = "POST /rest/v1/rpc/moderate_deal_edit";
 const UNDO = "POST /rest/v1/rpc/undo_decision";
 
@@ -56,6 +58,20 @@ const live = {
   created_at: "2026-11-20T10:00:00Z",
 };
 
+const tip = {
+  deal_id: "d3",
+  title: "Oud oil, 12 ml",
+  user_id: "u3",
+  username: "hamza",
+  added: "place",
+  note: "Order by WhatsApp +44 7700 900123",
+  poster_id: "u2",
+  poster: "amina",
+  decided_at: "2026-11-20T10:00:00Z",
+  created_at: "2026-11-20T09:00:00.123456+00:00",
+  mentions_contact: true,
+};
+
 beforeEach(() => {
   localStorage.clear();
   silenceLog();
@@ -65,6 +81,7 @@ test("an admin compares each field before and after, in the order of the form, a
   const { requests } = fakeSupabase({
     [WAITING]: { body: [phone, dates] },
     [UNSEEN]: { body: [] },
+    [ADDITIONS]: { body: [] },
     [DECIDE]: { body: "approved" },
     [UNDO]: { body: "waiting" },
   });
@@ -112,6 +129,7 @@ test("an admin rejects a change with a preset reason and adds to it", async () =
   const { requests } = fakeSupabase({
     [WAITING]: { body: [phone] },
     [UNSEEN]: { body: [] },
+    [ADDITIONS]: { body: [] },
     [DECIDE]: { body: "rejected" },
   });
   open();
@@ -133,6 +151,7 @@ test("if the poster has replaced a change, it is reloaded instead of approved", 
   const { requests } = fakeSupabase({
     [WAITING]: { body: [phone] },
     [UNSEEN]: { body: [] },
+    [ADDITIONS]: { body: [] },
     [DECIDE]: {
       status: 409,
       body: { code: "PT409", hint: "content_changed", message: "Changed" },
@@ -147,7 +166,11 @@ test("if the poster has replaced a change, it is reloaded instead of approved", 
 
 test("large changes that went live without review show the earlier values; a list that failed to load can be retried", async () => {
   const answers = { waiting: { status: 500, body: {} } as object, unseen: { body: [live] } };
-  fakeSupabase({ [WAITING]: () => answers.waiting, [UNSEEN]: () => answers.unseen });
+  fakeSupabase({
+    [WAITING]: () => answers.waiting,
+    [UNSEEN]: () => answers.unseen,
+    [ADDITIONS]: { body: [] },
+  });
   open();
   const row = await screen.findByRole("listitem", { name: "Oud oil, 12 ml" });
   expect(within(row).getByRole("link", { name: "Oud oil, 12 ml" }).getAttribute("href")).toBe(
@@ -159,6 +182,43 @@ test("large changes that went live without review show the earlier values; a lis
   answers.waiting = { body: [dates] };
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   await screen.findByRole("listitem", { name: "Medjool dates" });
+});
+
+test("an admin sees tips that posters accepted, and takes one down with a reason", async () => {
+  const { answers, requests } = fakeSupabase({
+    [WAITING]: { body: [] },
+    [UNSEEN]: { body: [] },
+    [ADDITIONS]: { body: [tip] },
+    [DECIDE_ADDITION]: {
+      status: 409,
+      body: { code: "PT409", hint: "content_changed", message: "" },
+    },
+  });
+  open();
+  const row = await screen.findByRole("listitem", { name: tip.note });
+  expect(row.textContent).toContain("Phone number or link?");
+  expect(row.textContent).toContain("by hamza");
+  expect(row.textContent).toContain("accepted by amina");
+  await userEvent.click(within(row).getByRole("button", { name: "Take down the tip by hamza" }));
+  const dialog = await screen.findByRole("dialog");
+  const confirm = within(dialog).getByRole("button", { name: "Take down" });
+  await userEvent.click(confirm);
+  await within(dialog).findByText("Say why. The member will see this.");
+  await pasteInto(within(dialog).getByRole("textbox"), "No phone numbers");
+  await userEvent.click(confirm);
+  await within(dialog).findByText("This was changed after you opened it. Have another look.");
+  answers[DECIDE_ADDITION] = { body: tip };
+  answers[ADDITIONS] = { body: [] };
+  await userEvent.click(confirm);
+  await screen.findByText("Taken down: tip by hamza");
+  await screen.findByText("No tips were accepted in the last 7 days.");
+  expect(requests.findLast(({ route }) => route === DECIDE_ADDITION)?.body).toEqual({
+    deal_id_param: "d3",
+    user_id_param: "u3",
+    action_param: "decline",
+    reason_param: "No phone numbers",
+    expected_created_at_param: tip.created_at,
+  });
 });
 
 function open() {

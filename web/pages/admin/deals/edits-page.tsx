@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useOutletContext } from "react-router";
+import { UnseenAdditions } from "#features/moderation/edits/unseen-additions.tsx";
 import { UnseenEdits } from "#features/moderation/edits/unseen-edits.tsx";
 import { WaitingEdits } from "#features/moderation/edits/waiting-edits.tsx";
 import type { AdminLayoutContext } from "#features/moderation/frame/admin-frame.tsx";
@@ -33,6 +34,13 @@ export function Component() {
         </Trans>
       </p>
       <UnseenEdits />
+      <h2 className="mbs-8 mbe-1 text-fs-18 font-[680]">
+        <Trans>Tips that posters accepted</Trans>
+      </h2>
+      <p className="mbe-4 max-inline-[65ch] text-muted">
+        <Trans>Codes, prices and places from the last 7 days. Nobody reviewed them.</Trans>
+      </p>
+      <UnseenAdditions />
     </>
   );
 }

@@ -27,6 +27,7 @@ const dates = {
   ended_at: "2026-11-20T11:00:00+00:00",
   is_expired: true,
   waits: false,
+  one_network: false,
   members: [bilal, maryam],
 };
 const mat = {
@@ -36,6 +37,7 @@ const mat = {
   ended_at: "2026-11-20T10:00:00+00:00",
   is_expired: false,
   waits: true,
+  one_network: true,
 };
 
 beforeEach(() => {
@@ -73,6 +75,8 @@ test("pending endings come first, and each deal names its poster and the members
     `/admin/members/${bilal.user_id}`,
   );
   within(second).getByText(/2 members said it’s gone/);
+  within(first).getByText(/^All of them were on one network\./);
+  expect(within(second).queryByText(/one network/)).toBeNull();
 });
 
 test.each([

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { DealFinders } from "#features/deals/finders/deal-finders.tsx";
+import type { Finder } from "#features/deals/finders/extras-calls.ts";
 import { aminasDates } from "#features/deals/list/deals.fixture.ts";
 import { renderWithAuth } from "#features/members/session/auth.fixture.tsx";
 import { fakeSupabase } from "#testing/fake-supabase.ts";
@@ -22,7 +23,9 @@ const accepted = {
   note: "DATES3 takes off £3",
   status: "accepted" as const,
 };
+const VERSION = "2026-11-20T10:00:00.123456+00:00";
 const pending = {
+  created_at: VERSION,
   user_id: "hamza",
   username: "hamza",
   added: "place" as const,
@@ -43,6 +46,7 @@ function open(
   finders: object[] = [accepted],
   address = "/",
   deal = dates,
+  loaded: Finder[] = [accepted],
 ) {
   const fake = fakeSupabase({
     [READ]: response(...finders),
@@ -51,7 +55,7 @@ function open(
     [WITHDRAW]: { status: 204 },
   });
   renderWithAuth(
-    <DealFinders deal={deal} finders={[accepted]} userId={userId} isAdmin={isAdmin} />,
+    <DealFinders deal={deal} finders={loaded} userId={userId} isAdmin={isAdmin} />,
     address,
   );
   const sent = (route: string) =>
@@ -67,34 +71,104 @@ test("a visitor sees each addition with its member's name, without a request", (
   expect(requests).toEqual([]);
 });
 
-test("a member adds a lower price, and a refusal is shown at the field", async () => {
-  const { answers, sent } = open({ as: "safiya" });
+test("a visitor sees the discount of an added code, and an added price", () => {
+  open({ as: null }, [], "/", dates, [
+    {
+      ...accepted,
+      code: { code: "KETTLE3", discount_type: "fixed", discount_value: 3, min_spend: 8 },
+    },
+    { ...accepted, user_id: "hamza", username: "hamza", added: "price", note: "9", price: 9 },
+  ]);
+  expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "bilal added a code: KETTLE3 · £3 off · Minimum spend £8",
+    "hamza found a lower price: £9",
+  ]);
+});
+
+async function openForm() {
   await userEvent.click(await screen.findByRole("button", { name: "Add what you know" }));
-  const kind = screen.getByRole("combobox", { name: "What would you like to add?" });
+  return screen.getByRole("combobox", { name: "What would you like to add?" });
+}
+
+const send = () => userEvent.click(screen.getByRole("button", { name: "Send" }));
+
+test("a member adds a code with its discount and minimum; each problem is at its field", async () => {
+  const { sent } = open({ as: "safiya" });
+  const kind = await openForm();
   expect(document.activeElement).toBe(kind);
-  await userEvent.click(screen.getByRole("button", { name: "Send" }));
-  await screen.findByText("Write what you know.");
-  expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "In a few words" }));
+  await send();
+  expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Code" }));
+  expect(screen.getByRole("combobox", { name: "Type of offer" }).getAttribute("aria-invalid")).toBe(
+    "true",
+  );
+  await pasteInto(screen.getByRole("textbox", { name: "Code" }), " KETTLE3 ");
+  await userEvent.selectOptions(
+    screen.getByRole("combobox", { name: "Type of offer" }),
+    "Amount off",
+  );
+  await pasteInto(screen.getByRole("textbox", { name: /^Minimum spend/ }), "cheap");
+  await send();
+  expect(document.activeElement).toBe(screen.getByRole("textbox", { name: /^Discount/ }));
   expect(sent(ADD)).toEqual([]);
-  await userEvent.selectOptions(kind, "A lower price");
-  await pasteInto(screen.getByRole("textbox", { name: "In a few words" }), " £9 in the app ");
+  await pasteInto(screen.getByRole("textbox", { name: /^Discount/ }), "£3.00");
+  await userEvent.clear(screen.getByRole("textbox", { name: /^Minimum spend/ }));
+  await pasteInto(screen.getByRole("textbox", { name: /^Minimum spend/ }), "٨");
+  await send();
+  await screen.findByText("Thanks! The poster will check it.");
+  expect(sent(ADD)).toEqual([
+    {
+      deal_id_param: dates.id,
+      details_param: {
+        added: "code",
+        code: { code: "KETTLE3", discount_type: "fixed", discount_value: 3, min_spend: 8 },
+      },
+    },
+  ]);
+});
+
+test("a member adds a lower price, and a refusal is shown in the form", async () => {
+  const { answers, sent } = open({ as: "safiya" });
+  await userEvent.selectOptions(await openForm(), "A lower price");
+  await send();
+  await screen.findByText("Write what you know.");
+  expect(document.activeElement).toBe(screen.getByRole("textbox", { name: /^Price/ }));
+  await pasteInto(screen.getByRole("textbox", { name: /^Price/ }), "9,50");
   answers[ADD] = {
     status: 409,
     body: { code: "PT409", message: "already", hint: "already_added" },
   };
-  await userEvent.click(screen.getByRole("button", { name: "Send" }));
+  await send();
   await screen.findByText("Your tip is already on this deal.");
   answers[ADD] = { body: pending };
   answers[READ] = response(accepted, { ...pending, user_id: "safiya", username: "safiya" });
-  await userEvent.click(screen.getByRole("button", { name: "Send" }));
+  await send();
   await screen.findByText("Thanks! The poster will check it.");
   await screen.findByText("Waiting for the poster. It isn’t public yet.");
   expect(sent(ADD)[1]).toEqual({
     deal_id_param: dates.id,
-    details_param: { added: "price", note: "£9 in the app" },
+    details_param: { added: "price", price: 9.5 },
   });
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Add what you know" })),
+  );
+});
+
+test("a member adds another place in words", async () => {
+  const { sent } = open({ as: "safiya" });
+  await userEvent.selectOptions(await openForm(), "Another place");
+  await send();
+  await screen.findByText("Write what you know.");
+  const note = screen.getByRole("textbox", { name: "In a few words" });
+  expect(document.activeElement).toBe(note);
+  await pasteInto(note, " Also in the Leeds shop ");
+  await send();
+  await waitFor(() =>
+    expect(sent(ADD)).toEqual([
+      {
+        deal_id_param: dates.id,
+        details_param: { added: "place", note: "Also in the Leeds shop" },
+      },
+    ]),
   );
 });
 
@@ -129,13 +203,15 @@ test.each([
   await waitFor(() =>
     expect(sent(DECIDE)).toEqual(
       [
-        ["hamza", "accept"],
-        ["hamza", "accept"],
-        ["bilal", "decline"],
-      ].map(([user, action]) => ({
+        // The version that the page shows; the fixture of Bilal has none.
+        ["hamza", "accept", { expected_created_at_param: VERSION }],
+        ["hamza", "accept", { expected_created_at_param: VERSION }],
+        ["bilal", "decline", {}],
+      ].map(([user, action, version]) => ({
         deal_id_param: dates.id,
         user_id_param: user,
         action_param: action,
+        ...(version as object),
       })),
     ),
   );

@@ -1,0 +1,62 @@
+import { parsePrice } from "#contract/deals/price.ts";
+import { addVoucherSchema, discountOf, minSpendOf } from "#contract/vouchers/voucher-schema.ts";
+import type { AdditionDetails } from "./addition-requests.ts";
+import type { AddedCode, AddedKind } from "./extras-calls.ts";
+
+/** The texts of the form. Fields of other kinds are ignored. */
+export type AdditionInput = Record<
+  "note" | "price" | "code" | "discount_type" | "discount_value" | "min_spend",
+  string
+>;
+export type AdditionErrors = Partial<Record<keyof AdditionInput, string>>;
+
+/** Reads the form by the rules of the voucher form and of prices. `missing` is the error of an empty note or price. */
+export function readAddition(
+  kind: AddedKind,
+  input: AdditionInput,
+  currency: string,
+  missing: string,
+): AdditionDetails | { errors: AdditionErrors } {
+  if (kind === "code") return readCode(input, currency);
+  if (kind === "price") {
+    const { amount, problem } = parsePrice(input.price);
+    if (amount === null) return { errors: { price: problem ?? missing } };
+    return { added: "price", price: amount };
+  }
+  const note = input.note.trim();
+  return note === "" ? { errors: { note: missing } } : { added: "place", note };
+}
+
+function readCode(input: AdditionInput, currency: string) {
+  const { code, discount_type, discount_value, min_spend } = input;
+  const { data, error } = addVoucherSchema.safeParse({
+    code,
+    discount_type,
+    discount_value,
+    min_spend,
+    currency,
+    description: "",
+    new_customers_only: "",
+    single_use: "",
+    exclusions: "",
+    source_url: "",
+    expiry_date: "",
+    // The database takes the merchant from the deal.
+    merchant: "-",
+    merchant_url: "",
+    brand_image_url: "",
+  });
+  if (error) {
+    const errors: AdditionErrors = {};
+    for (const { path, message } of error.issues)
+      errors[path[0] as keyof AdditionInput] ??= message;
+    return { errors };
+  }
+  const found: AddedCode = {
+    code: data.code,
+    discount_type: data.discount_type as AddedCode["discount_type"],
+    discount_value: discountOf(data),
+    min_spend: minSpendOf(data),
+  };
+  return { added: "code" as const, code: found };
+}
