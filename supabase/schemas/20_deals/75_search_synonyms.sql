@@ -80,3 +80,27 @@ end
 $$;
 revoke execute on function private.meanings_of from public;
 comment on function private.meanings_of is 'Used by read_search.';
+
+-- Returns a search with the canonical words of its groups as admins wrote them, such as "fresh dates" for "fresh khajoor"; null if
+-- it has no other spelling.
+create function private.canonical_search(text_param text) returns text
+language sql stable set search_path = '' as $$
+  with words as (
+    select row_number() over (order by t.place, w.place) as n, t.place, part, word
+    from regexp_split_to_table(left(btrim(text_param), 100), '[[:space:]/,،;؛&-]+') with ordinality as t (part, place),
+      string_to_table(btrim(private.search_form(part)), ' ') with ordinality as w (word, place)
+    where word <> ''
+  ), meant as (
+    select n, coalesce(s.spelling, part) as spelled, s.word is not null as is_other,
+      -- A part of several words, and a group of two words, are written once.
+      case when s.word is null then place::text when position(' ' in meaning) > 0 then meaning else '#' || n end as once
+    from words
+    join unnest(private.meanings_of(array(select word from words order by n))) with ordinality as m (meaning, n) using (n)
+    left join private.search_synonyms s on s.word = meaning and meaning <> words.word
+  ), written as (
+    select n, spelled, is_other, once is distinct from lag(once) over (order by n) as is_first from meant
+  )
+  select case when bool_or(is_other) then string_agg(spelled, ' ' order by n) filter (where is_first) end from written
+$$;
+revoke execute on function private.canonical_search from public;
+comment on function private.canonical_search is 'Used by search_deals and read_search_beside.';

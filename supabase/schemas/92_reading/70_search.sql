@@ -64,7 +64,8 @@ comment on function private.find_deals is
   'Called by search_deals as its owner: the words and the ranking have no grants. Returns public deals only.';
 
 -- Searches public deals. Each word must be in the title or merchant or name the category; the order of the words does not
--- matter. An empty text finds nothing. Running deals come first, then expired ones. Similar words are used if few deals match.
+-- matter. An empty text finds nothing. Running deals come first, then expired ones. If few deals match, a search with synonyms also
+-- finds what their canonical words find, and similar words are used.
 -- Takes the filters of lists, and the sort orders whose lists have all running deals.
 create function public.search_deals(
   query_param text,
@@ -94,6 +95,8 @@ declare
     category_filter, merchant_filter, location_filter, duration_filter, since_param, min_price_param, max_price_param, false,
     sort_param, null, null, null, null, section_filter, by_param, null, certifier_filter,
     stunning_filter, alcohol_filter, hide_unknown)::private.list_request);
+  canonical private.search_terms;
+  is_few boolean;
   running uuid[];
   expired uuid[];
 begin
@@ -109,13 +112,32 @@ begin
 
   running := array(select private.find_deals(asked, filters, false, false, '{}', rows_max));
   expired := array(select private.find_deals(asked, filters, true, false, '{}', rows_max - cardinality(running)));
-  -- Shorter words resemble too many others.
-  if cardinality(running) + cardinality(expired) < few and char_length(asked.alike) >= 4 then
-    perform set_config('pg_trgm.strict_word_similarity_threshold', '0.35', true);
+  is_few := cardinality(running) + cardinality(expired) < few;
+  if is_few then
+    canonical := private.read_search(private.canonical_search(query_param));
+  end if;
+  -- Another spelling finds all that the canonical words find, also inside words and by similar spellings.
+  if canonical.words is not null then
+    canonical.seen := 0; -- the newest deals have few matches
+    -- A word without synonyms is rarer than a canonical one.
+    if (coalesce(asked.meanings, asked.words))[array_position(asked.words, asked.alike)] = asked.alike then
+      canonical.alike := asked.alike;
+    end if;
     running := running || array(
-      select private.find_deals(asked, filters, false, true, running, rows_max - cardinality(running)));
+      select private.find_deals(canonical, filters, false, false, running, rows_max - cardinality(running)));
     expired := expired || array(
-      select private.find_deals(asked, filters, true, true, expired, rows_max - cardinality(expired)));
+      select private.find_deals(canonical, filters, true, false, expired, rows_max - cardinality(expired)));
+  end if;
+  if is_few then
+    perform set_config('pg_trgm.strict_word_similarity_threshold', '0.35', true);
+    foreach asked in array array[canonical, asked] loop
+      -- Shorter words resemble too many others.
+      continue when char_length(asked.alike) >= 4 is not true;
+      running := running || array(
+        select private.find_deals(asked, filters, false, true, running, rows_max - cardinality(running)));
+      expired := expired || array(
+        select private.find_deals(asked, filters, true, true, expired, rows_max - cardinality(expired)));
+    end loop;
   end if;
   return query
     select d.* from unnest(running || expired) with ordinality as listed (id, place)

@@ -1,10 +1,12 @@
 -- Returns the data that a result page shows above the results: `categories` with `slug` and the number of running `deals` for
--- each category that a text of one word names; and `upcoming`, the number of matching `deals` that have not started, with `id`
+-- each category that a text of one word names; `meant`, the text in canonical spellings if it has others, and `spellings`, the
+-- words of all groups that it mentions; and `upcoming`, the number of matching `deals` that have not started, with `id`
 -- and `starts_at` of the first, or null. Deals of a named category match, too.
 create function public.read_search_beside(query_param text) returns json
 language plpgsql stable security definer set search_path = '' as $$
 declare
   asked constant private.search_terms := private.read_search(query_param);
+  words constant text[] := string_to_array(btrim(private.search_form(left(btrim(query_param), 100))), ' ');
   named text[] := '{}';
 begin
   if asked is null then
@@ -18,6 +20,12 @@ begin
       select coalesce(json_agg(json_build_object('slug', slug, 'deals', deals) order by slug), '[]')
       from (select distinct slug, private.count_kept_deals(slug, false) as deals from unnest(named) as slug) as counts
       where deals > 0),
+    'meant', private.canonical_search(query_param),
+    'spellings', (
+      select coalesce(json_agg(spelling order by spelling), '[]') from private.search_synonyms
+      where canonical in (
+        select canonical from private.search_synonyms
+        where word = any (private.meanings_of(words) || private.word_pairs(words)))),
     'upcoming', (
       select case when count(*) > 0 then json_build_object(
         'deals', count(*), 'id', (array_agg(id order by starts_at, id))[1], 'starts_at', min(starts_at)) end

@@ -4,10 +4,12 @@ import { people } from "../people.ts";
 
 interface Beside {
   categories: { slug: string; deals: number }[];
+  meant: string | null;
+  spellings: string[];
   upcoming: { deals: number; id: string; starts_at: string } | null;
 }
 
-const NONE: Beside = { categories: [], upcoming: null };
+const NONE: Beside = { categories: [], meant: null, spellings: [], upcoming: null };
 
 /** Adds running deals in three categories, others that do not run, and two that start tomorrow and the day after. */
 async function addDeals(db: Db): Promise<void> {

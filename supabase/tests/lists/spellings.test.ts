@@ -1,3 +1,4 @@
+// Longer than 200 lines: all tests share the deals and the search.
 import { expect, test } from "vitest";
 import { asOwner, type Db } from "../as.ts";
 import type { DealResult } from "../calls.ts";
@@ -105,6 +106,89 @@ test.each([
     expect(await search(db, query)).toEqual(titles);
   }),
 );
+
+/** Titles that a search for a canonical word finds by parts of words and by similar spellings. */
+const LOOSE = [
+  "Medjool dates, 5 kg",
+  "Date and pistachio chocolate",
+  "Wedding favours: date and almond boxes",
+  "Honeycomb, 400 g",
+  "Ramadhans past: a memoir",
+  "Umrahs on foot",
+  "Prayer mats, pack of two",
+  "Coffees of the world",
+  "Fresh date syrup",
+  "Chickens and eggs board game",
+];
+
+test.each([
+  ["khajoor", "dates"],
+  ["تمر", "dates"],
+  ["التمر", "dates"],
+  ["hurma", "dates"],
+  ["Khajoor!", "dates"],
+  ["fresh khajoor", "fresh dates"],
+  ["عسل", "honey"],
+  ["ramazan", "ramadan"],
+  ["umroh", "umrah"],
+  ["سجادة", "prayer mat"],
+  ["janamaz", "prayer mat"],
+  ["qahwa", "coffee"],
+  ["tavuk", "chicken"],
+])("a search for '%s' finds all that '%s' finds", (query, canonical) =>
+  asOwner(async (db) => {
+    await addDeals(db, LOOSE);
+    await db.query("update public.deals set expired_at = now() where title like 'Wedding%'");
+    await db.become("visitor");
+    const expected = await search(db, canonical);
+    expect(expected.length).toBeGreaterThan(0);
+    expect((await search(db, query)).sort()).toEqual(expect.arrayContaining(expected));
+  }),
+);
+
+test("a spelling finds no deal twice, and its own matches come first", () =>
+  asOwner(async (db) => {
+    await addDeals(db, ["Date syrup", "Updates for your phone", "Khajoori sweets", "Fine dates"]);
+    await db.become("visitor");
+    const found = await search(db, "khajoor");
+    expect(found.slice(0, 2).sort()).toEqual(["Fine dates", "Khajoori sweets"]);
+    expect(found.slice(2).sort()).toEqual(["Date syrup", "Updates for your phone"]);
+  }));
+
+test.each([
+  ["khajoor", "dates"],
+  ["fresh khajoor", "fresh dates"],
+  ["Fresh  KHAJOOR!", "Fresh dates"],
+  ["صندوق تمر", "صندوق dates"],
+  ["medjul/khajoor 5kg", "medjool dates 5kg"],
+  ["sajjada 50%", "prayer mat 50%"],
+  ["سجادة صلاة", "prayer mat"],
+  ["dates", null],
+  ["prayer mat", null],
+  ["candle", null],
+])("the results of '%s' are explained with '%s'", (query_param, meant) =>
+  asOwner(async (db) => {
+    await db.become("visitor");
+    expect(
+      await db.query("select public.read_search_beside($1) ->> 'meant' as meant", [query_param]),
+    ).toEqual([{ meant }]);
+  }),
+);
+
+test("a result page gets all words of the groups that its text mentions", () =>
+  asOwner(async (db) => {
+    await db.become("visitor");
+    const spellings = async (text: string) => {
+      const [row] = await db.query<{ words: string[] }>(
+        "select public.read_search_beside($1) -> 'spellings' as words",
+        [text],
+      );
+      return row?.words;
+    };
+    expect(await spellings("khajoor")).toEqual(expect.arrayContaining(["dates", "تمر", "hurma"]));
+    expect(await spellings("prayer mat")).toEqual(expect.arrayContaining(["سجادة", "janamaz"]));
+    expect(await spellings("candle")).toEqual([]);
+  }));
 
 test("a word that begins with the query is listed before a word that contains it, in any spelling", () =>
   asOwner(async (db) => {

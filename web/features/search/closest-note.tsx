@@ -1,21 +1,38 @@
 import { Trans } from "@lingui/react/macro";
 import type { Deal } from "#contract/deals/deal.ts";
+import type { SearchBeside } from "./search-calls.ts";
 
 interface ClosestNoteProps {
   text: string;
   deals: readonly Deal[];
+  beside: SearchBeside | null;
 }
 
-/** Explains that the results only resemble the text. Renders nothing if a title or merchant contains one of its words. */
-export function ClosestNote({ text, deals }: ClosestNoteProps) {
+/**
+ * Explains results without the text: they contain another spelling of it, or only resemble it. Renders nothing if a title or
+ * merchant contains all its words, or some of them and no other spelling, or if the text may name a category.
+ */
+export function ClosestNote({ text, deals, beside }: ClosestNoteProps) {
   const words = plain(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
-  const isLiteralMatch = ({ title, merchant }: Deal) => {
-    const dealText = plain(`${title} ${merchant}`);
-    return words.some((word) => dealText.includes(word));
-  };
-  if (deals.length === 0 || deals.some(isLiteralMatch)) return null;
+  const texts = deals.map(({ title, merchant }) => plain(`${title} ${merchant}`));
+  const contains = (part: string) => texts.some((dealText) => dealText.includes(part));
+  if (deals.length === 0) return null;
+  if (texts.some((dealText) => words.every((word) => dealText.includes(word)))) return null;
+  if (beside?.spellings.some((spelling) => contains(plain(spelling)))) {
+    const { meant } = beside;
+    return (
+      meant && (
+        <p className="text-fs-15 text-muted">
+          <Trans>
+            Showing <bdi>{meant}</bdi> (<bdi className="[overflow-wrap:anywhere]">{text}</bdi>)
+          </Trans>
+        </p>
+      )
+    );
+  }
+  if (words.some(contains) || beside?.categories.length) return null;
   return (
     <p className="text-fs-15 text-muted">
       <Trans>

@@ -23,15 +23,19 @@ export async function getFoundDeals(backend: Backend, filters: DealFilters): Pro
   return unwrapRows(response).map((row) => dealFromRow(row));
 }
 
-/** Links above the results of a text. */
+/** Links above the results of a text, and the words for a note about them. */
 export interface SearchBeside {
   /** Categories that the text names, with the number of their running deals. */
   categories: { slug: string; deals: number }[];
   /** Matching deals that have not started: their number and the first one. */
   upcoming: { deals: number; id: string; startsAt: string } | null;
+  /** The text in the usual spellings, or null if it has no others: `dates` for `khajoor`. */
+  meant: string | null;
+  /** All words that mean the same as a word of the text. */
+  spellings: readonly string[];
 }
 
-/** Returns the links above the results of a text; null for a blank text. */
+/** Returns what is shown above the results of a text; null for a blank text. */
 export async function getSearchBeside(
   backend: Backend,
   search: string,
@@ -39,11 +43,11 @@ export async function getSearchBeside(
   const text = sanitizeSearch(search);
   if (text === "") return null;
   const client = await backend.data();
-  const { categories, upcoming } = unwrap(
+  const { upcoming, ...rest } = unwrap(
     await client.rpc("read_search_beside", { query_param: text }),
   ) as unknown as BesideResponse;
   return {
-    categories,
+    ...rest,
     upcoming: upcoming && {
       deals: upcoming.deals,
       id: upcoming.id,
@@ -52,8 +56,7 @@ export async function getSearchBeside(
   };
 }
 
-interface BesideResponse {
-  categories: SearchBeside["categories"];
+interface BesideResponse extends Omit<SearchBeside, "upcoming"> {
   upcoming: { deals: number; id: string; starts_at: string } | null;
 }
 

@@ -10,6 +10,7 @@ import * as searchPage from "./search-page.tsx";
 
 const SEARCH = "POST /rest/v1/rpc/search_deals";
 const BESIDE = "POST /rest/v1/rpc/read_search_beside";
+const NO_SPELLINGS = { meant: null, spellings: [] };
 const DATES = { id: "1a2b3c4d-0000-4000-8000-000000000001", title: "Medjool dates" };
 
 const open = (search: string) => openPage([{ path: "/search", ...searchPage }], `/search${search}`);
@@ -64,10 +65,27 @@ test("a note explains that results only resemble the text", async () => {
   }
 });
 
+test.each([
+  ["khajoor", "dates", "Medjool dates", "Showing dates (khajoor)"],
+  ["تمر", "dates", "Medjool dates", "Showing dates (تمر)"],
+  ["dates", null, "Fine تَمر", null],
+  ["khajoor", "dates", "Khajoor from Kerman", null],
+  ["khajoor", "dates", "Khajuraho guide", "No deal says “khajoor”. These come closest."],
+])("results of '%s' that say “%s” another way: %s", async (text, meant, title, note) => {
+  const beside = { categories: [], upcoming: null, meant, spellings: ["dates", "khajoor", "تمر"] };
+  fakeSupabase({ [SEARCH]: { body: [{ ...DATES, title }] }, [BESIDE]: { body: beside } });
+  open(`?q=${encodeURIComponent(text)}`);
+  await screen.findByRole("link", { name: title });
+  const shown = screen.queryByText(/come closest|^Showing/)?.textContent ?? null;
+  expect(shown).toBe(note);
+});
+
 test("results of a category have no note that they only resemble the text", async () => {
   fakeSupabase({
     [SEARCH]: { body: [DATES] },
-    [BESIDE]: { body: { categories: [{ slug: "food", deals: 9 }], upcoming: null } },
+    [BESIDE]: {
+      body: { categories: [{ slug: "food", deals: 9 }], upcoming: null, ...NO_SPELLINGS },
+    },
   });
   open("?q=food");
   await screen.findByRole("link", { name: "All 9 deals in Halal Food & Groceries" });
@@ -119,7 +137,7 @@ test("a search that names a category links to it, and to a deal that starts soon
   const upcoming = { deals: 1, id: DATES.id, starts_at: "2027-01-09T09:00:00Z" };
   const { requests } = fakeSupabase({
     [SEARCH]: { body: [] },
-    [BESIDE]: { body: { categories: [{ slug: "eid", deals: 9 }], upcoming } },
+    [BESIDE]: { body: { categories: [{ slug: "eid", deals: 9 }], upcoming, ...NO_SPELLINGS } },
   });
   open("?q=Ramadhan");
   const category = await screen.findByRole("link", {
@@ -137,7 +155,7 @@ test("several deals that start soon are linked as the list of the category or of
   const upcoming = { deals: 3, id: DATES.id, starts_at: "2027-01-09T09:00:00Z" };
   const { answers } = fakeSupabase({
     [SEARCH]: { body: [DATES] },
-    [BESIDE]: { body: { categories: [{ slug: "food", deals: 1 }], upcoming } },
+    [BESIDE]: { body: { categories: [{ slug: "food", deals: 1 }], upcoming, ...NO_SPELLINGS } },
   });
   const { unmount } = open("?q=food&category=food");
   const name = "3 start soon, the first on 9 January";
@@ -147,7 +165,7 @@ test("several deals that start soon are linked as the list of the category or of
   // The filter already names the category.
   expect(screen.queryByRole("link", { name: /The only deal/ })).toBeNull();
   unmount();
-  answers[BESIDE] = { body: { categories: [], upcoming } };
+  answers[BESIDE] = { body: { categories: [], upcoming, ...NO_SPELLINGS } };
   open("?q=dates");
   expect((await screen.findByRole("link", { name })).getAttribute("href")).toBe("/?sort=starting");
 });
