@@ -1,9 +1,21 @@
 import type { DealFilters } from "#contract/deals/filters.ts";
 import { priceLimits } from "#contract/deals/price-range.ts";
+import { hasFactFilters } from "#contract/halal/fact-filters.ts";
 import { paths } from "./paths.ts";
 
-/** Query parameters that fill in the form for a new alert. */
-export const ALERT_PREFILL = ["words", "all", "category", "merchant", "poster", "max"] as const;
+/**
+ * Query parameters that fill in the form for a new alert. `facts` only says that the list had halal filters, which no alert
+ * stores.
+ */
+export const ALERT_PREFILL = [
+  "words",
+  "all",
+  "category",
+  "merchant",
+  "poster",
+  "max",
+  "facts",
+] as const;
 export type AlertPrefill = Partial<Record<(typeof ALERT_PREFILL)[number], string>>;
 
 /** Addresses of alerts. Separate from `paths`, because the home page does not need them. */
@@ -32,6 +44,7 @@ export function prefillFromFilters(filters: DealFilters): AlertPrefill {
     category: filters.category === "all" ? "" : filters.category,
     merchant: filters.merchant,
     max: max === null ? "" : String(max),
+    facts: hasFactFilters(filters) ? "1" : "",
   };
 }
 

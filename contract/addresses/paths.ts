@@ -14,7 +14,6 @@ export const paths = {
   contact: "/contact",
   developers: "/developers",
   halal: "/halal",
-  halalStandard: "/halal#standard",
   faq: "/faq",
   privacy: "/privacy",
   terms: "/terms",

@@ -12,7 +12,7 @@ import { withDatabase } from "../support/with-database.ts";
 const TEXTS = {
   en: {
     add: "Add what you have seen",
-    subject: "What’s it about?",
+    subject: "Fact",
     attribute: "Stunning",
     value: "Stunned",
     basis: "How do you know?",
@@ -41,7 +41,7 @@ const TEXTS = {
   },
   ar: {
     add: "أضف ما رأيته",
-    subject: "ما موضوعها؟",
+    subject: "المعلومة",
     attribute: "التدويخ",
     value: "مع التدويخ",
     basis: "كيف عرفت؟",
@@ -65,7 +65,7 @@ const TEXTS = {
     history: ["أُضيفت مع إثبات", "تحقّق منها أحد المشرفين", "تغيّر الأمر الآن"],
     dismissed: "لم يقبل أحد المشرفين اعتراضًا",
     lapsed: /صالح حتى .+، ولم يُرَ أحدث منه/,
-    save: "حفظه معيارًا لي",
+    save: "اجعلها معياري",
     standard: "معياري",
   },
 };
@@ -174,10 +174,11 @@ for (const [language, size, byKeyboard] of [
       await expect(page.getByRole("article").filter({ hasText: shop })).toContainText(
         language === "en" ? "Stunned, checked" : "مع التدويخ، جرى التحقق",
       );
-      await press(page.getByRole("button", { name: texts.save }));
+      await press(page.getByRole("button", { name: texts.standard, exact: true }));
+      await press(page.getByRole("dialog").getByRole("button", { name: texts.save }));
       const requests = requestsOf(page);
       await openPage(page, "/category/food?sort=hottest");
-      await press(page.getByRole("link", { name: texts.standard, exact: true }));
+      await press(page.getByRole("button", { name: texts.standard, exact: true }));
       await page.waitForURL((address) => address.searchParams.get("stunning") === "stunned");
       const withStandard = requests.filter(({ text }) => text.includes("stunned"));
       for (const { url, text } of withStandard) {

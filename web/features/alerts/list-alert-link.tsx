@@ -1,17 +1,10 @@
 import { prefillFromFilters } from "#contract/addresses/alert-paths.ts";
 import type { DealFilters } from "#contract/deals/filters.ts";
-import { AlertLink } from "./alert-link.tsx";
+import { AlertLink, type AlertLinkLook } from "./alert-link.tsx";
 
 /** Link to a new alert for the deals of a list. Renders nothing if no filter of the list can be a condition. */
-export function ListAlertLink({
-  filters,
-  className,
-}: {
-  filters: DealFilters;
-  className?: string | undefined;
-}) {
+export function ListAlertLink({ filters, ...look }: { filters: DealFilters } & AlertLinkLook) {
   const prefill = prefillFromFilters(filters);
-  return (
-    Object.values(prefill).some(Boolean) && <AlertLink prefill={prefill} className={className} />
-  );
+  const { facts: _, ...conditions } = prefill;
+  return Object.values(conditions).some(Boolean) && <AlertLink prefill={prefill} {...look} />;
 }

@@ -93,9 +93,9 @@ export function Component() {
       </h2>
       <p>
         <Trans>
-          Set the filters under “Halal” once, in <Link to={paths.category("food")}>food</Link> for
-          example, and press “Save as my standard”. From then on, “My standard” sets them in one
-          tap.
+          Press “My standard” above a list, on the <Link to={paths.home}>home page</Link> for
+          example, choose, and press “Save as my standard”. From then on, “My standard” sets these
+          filters in one tap.
         </Trans>
       </p>
       <p>

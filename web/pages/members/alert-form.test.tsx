@@ -51,6 +51,23 @@ test("the address fills in the form, and the preview shows which deals the alert
   ]);
 });
 
+test.each([
+  ["&facts=1", 1],
+  ["", 0],
+])(
+  "the form for a list with halal filters says that alerts have none: %s",
+  async (facts, notes) => {
+    const { requests } = fakeSupabase({
+      ...backendWith([]),
+      [TRY]: { body: { count: 0, deals: [] } },
+    });
+    await openAlerts(`/alerts?new=1&category=food${facts}`);
+    await field("Words");
+    expect(screen.queryAllByText(/Alerts can’t include halal filters/)).toHaveLength(notes);
+    expect(JSON.stringify(requests)).not.toContain("facts");
+  },
+);
+
 test("the first alert is saved with consent and under the proposed name", async () => {
   const { requests, answers } = fakeSupabase({
     ...backendWith([]),

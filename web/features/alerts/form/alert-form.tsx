@@ -15,6 +15,7 @@ import { useMemberDraft } from "#features/forms/use-member-draft.ts";
 import { useMemberForm } from "#features/forms/use-member-form.ts";
 import { currencySign } from "#lib/format/currency-sign.ts";
 import { useLanguage } from "#lib/locale/locale-context.tsx";
+import { Notice } from "#ui/feedback/notice.tsx";
 import { FormField } from "#ui/form/form-field.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
 import { useAlertName } from "../alert-words.ts";
@@ -32,6 +33,8 @@ interface AlertFormProps {
   /** Name of the draft, which restores typed values on the next visit. */
   draftName: string;
   defaults: Partial<AlertInput>;
+  /** True if the list that leads here has halal filters. */
+  omitsFacts?: boolean;
   /** True until the member has consented to the storage of alerts. */
   needsConsent: boolean;
   onSaved: (id: string) => void;
@@ -60,6 +63,14 @@ export function AlertForm(props: AlertFormProps) {
       cancelPath={paths.alerts}
       submitLabel={needsConsent ? <Trans>Agree and save</Trans> : <Trans>Save alert</Trans>}
     >
+      {props.omitsFacts && (
+        <Notice>
+          <Trans>
+            Alerts can’t include halal filters: we don’t store your standard. This alert also finds
+            deals that don’t meet it.
+          </Trans>
+        </Notice>
+      )}
       <FormField
         {...field}
         name="words_any"

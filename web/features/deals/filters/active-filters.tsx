@@ -1,8 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { canHoldExpired, type DealFilters, WITH_EXPIRED } from "#contract/deals/filters.ts";
+import { NO_FACT_FILTERS } from "#contract/halal/fact-filters.ts";
 import { DEFAULT_PRICE_RANGE } from "#contract/limits.ts";
 import { useCertifiers } from "#features/deals/halal/filters/certifiers-context.ts";
 import { useFactFilterLabels } from "#features/deals/halal/filters/use-fact-filter-labels.ts";
+import { isStandard, useStoredStandard } from "#features/deals/halal/standard/stored-standard.ts";
 import { formatDay } from "#lib/format/format-day.ts";
 import { useCategoryName } from "#lib/locale/locale-context.tsx";
 import { SECTION_LABELS } from "#lib/locale/section-labels.ts";
@@ -19,7 +21,8 @@ interface ActiveFilter {
 
 export function ActiveFilters({ basePath, filters }: { basePath: string; filters: DealFilters }) {
   const { t } = useLingui();
-  return useActiveFilters(basePath, filters).map(({ key, text, without }) => (
+  const shown = useActiveFilters(basePath, filters).filter(({ key }) => key !== STANDARD);
+  return shown.map(({ key, text, without }) => (
     <RemovableChip
       key={key}
       to={listAddress(basePath, { ...filters, ...without })}
@@ -30,7 +33,13 @@ export function ActiveFilters({ basePath, filters }: { basePath: string; filters
   ));
 }
 
-/** Returns the active filters. A category page does not count its category, which is part of the page. */
+/** The key of the reader's standard, which the tools show as a toggle. */
+const STANDARD = "standard";
+
+/**
+ * Returns the active filters. A category page does not count its category, which is part of the page. The reader's standard is
+ * one filter.
+ */
 export function useActiveFilters(basePath: string, filters: DealFilters): ActiveFilter[] {
   const { t, i18n } = useLingui();
   const categoryName = useCategoryName();
@@ -38,6 +47,8 @@ export function useActiveFilters(basePath: string, filters: DealFilters): Active
   const price = usePriceLabels(filters.priceRange);
   const facts = useFactFilterLabels();
   const certifiers = useCertifiers();
+  const hasStandard = isStandard(useStoredStandard(), filters);
+  const single = hasStandard ? { ...filters, ...NO_FACT_FILTERS } : filters;
   const active: ActiveFilter[] = [];
   if (hasCategoryFilter(basePath) && filters.category && filters.category !== "all") {
     active.push({
@@ -54,17 +65,18 @@ export function useActiveFilters(basePath: string, filters: DealFilters): Active
     const day = formatDay(filters.by, i18n.locale, "UTC", "long");
     active.push({ key: "by", text: t`Arrives by ${day}`, without: { by: "" } });
   }
-  if (filters.certifier) {
-    const slug = filters.certifier;
+  if (hasStandard) active.push({ key: STANDARD, text: t`My standard`, without: NO_FACT_FILTERS });
+  if (single.certifier) {
+    const slug = single.certifier;
     const name = certifiers?.find((certifier) => certifier.slug === slug)?.name ?? slug;
     const text = slug === "not_disclosed" ? facts.notDisclosed : t`Certifier: ${name}`;
     active.push({ key: "certifier", text, without: { certifier: "" } });
   }
   for (const key of ["stunning", "alcohol"] as const) {
-    const text = key === "stunning" ? facts.stunning[filters[key]] : facts.alcohol[filters[key]];
+    const text = key === "stunning" ? facts.stunning[single[key]] : facts.alcohol[single[key]];
     if (text) active.push({ key, text, without: { [key]: "" } });
   }
-  if (filters.unknown) {
+  if (single.unknown) {
     active.push({ key: "unknown", text: facts.known, without: { unknown: "" } });
   }
   if (filters.merchant) {

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Calendar, LayoutGrid, MapPin } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { DATE_RANGES, type DateRange } from "#contract/deals/filters.ts";
 import { LOCATION_MAX } from "#contract/limits.ts";
@@ -42,7 +41,7 @@ export function FilterControls({ filters, withCategory }: FilterControlsProps) {
 export function CategorySelect({ value, ...rest }: { value: string } & LabelProps) {
   const { t } = useLingui();
   return (
-    <Select {...rest} name="category" defaultValue={value} icon={<LayoutGrid />}>
+    <Select {...rest} name="category" defaultValue={value}>
       <option value="">{t`All categories`}</option>
       <CategoryOptions />
     </Select>
@@ -60,7 +59,6 @@ export function LocationInput({ value, ...rest }: { value: string } & LabelProps
       placeholder={t`Any location`}
       autoComplete="off"
       enterKeyHint="search"
-      icon={<MapPin />}
     />
   );
 }
@@ -68,7 +66,7 @@ export function LocationInput({ value, ...rest }: { value: string } & LabelProps
 export function DateSelect({ value, ...rest }: { value: DateRange | "" } & LabelProps) {
   const dateLabels = useDateLabels();
   return (
-    <Select {...rest} name="date" defaultValue={value} icon={<Calendar />}>
+    <Select {...rest} name="date" defaultValue={value}>
       {(["", ...DATE_RANGES] as const).map((date) => (
         <option key={date} value={date}>
           {dateLabels[date]}

@@ -1,17 +1,38 @@
 import { Trans } from "@lingui/react/macro";
 import { SlidersHorizontal } from "lucide-react";
+import { useState } from "react";
+import { paths } from "#contract/addresses/paths.ts";
 import type { DealFilters } from "#contract/deals/filters.ts";
+import { hasFactFilters } from "#contract/halal/fact-filters.ts";
+import { useCertifiers } from "#features/deals/halal/filters/certifiers-context.ts";
+import { StandardChip } from "#features/deals/halal/standard/standard-chip.tsx";
 import { Button } from "#ui/button/button.tsx";
 import { useDialogOnDemand } from "#ui/dialog/use-dialog-on-demand.ts";
 import { useActiveFilters } from "./active-filters.tsx";
 
-/** Phones and tablets: a button with the number of active filters, which opens a dialog. */
+/**
+ * A button with the number of active filters, which opens a dialog on phones and tablets; on lists with halal filters and on the
+ * home page also the reader's standard, which is set in the same dialog.
+ */
 export function FilterSheet({ basePath, filters }: { basePath: string; filters: DealFilters }) {
   const { Dialog, open, close } = useDialogOnDemand(loadDialog);
+  const [startsAtFacts, setStartsAtFacts] = useState(false);
   const count = useActiveFilters(basePath, filters).length;
+  const hasFacts = useCertifiers() !== null || hasFactFilters(filters) || basePath === paths.home;
+
+  function openAt(facts: boolean): void {
+    setStartsAtFacts(facts);
+    open();
+  }
+
   return (
     <>
-      <Button variant="outline" aria-haspopup="dialog" onClick={open} className="px-3!">
+      <Button
+        variant="outline"
+        aria-haspopup="dialog"
+        onClick={() => openAt(false)}
+        className="px-3! xl:hidden"
+      >
         <SlidersHorizontal aria-hidden="true" />
         <span className="max-sm:sr-only">
           <Trans>Filters</Trans>
@@ -26,7 +47,17 @@ export function FilterSheet({ basePath, filters }: { basePath: string; filters: 
           </span>
         )}
       </Button>
-      {Dialog && <Dialog basePath={basePath} filters={filters} onClose={close} />}
+      {hasFacts && (
+        <StandardChip basePath={basePath} filters={filters} onMissing={() => openAt(true)} />
+      )}
+      {Dialog && (
+        <Dialog
+          basePath={basePath}
+          filters={filters}
+          startsAtFacts={startsAtFacts}
+          onClose={close}
+        />
+      )}
     </>
   );
 }

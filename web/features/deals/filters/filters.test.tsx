@@ -8,6 +8,7 @@ import { renderApp, TestProviders } from "#testing/render-app.tsx";
 import { ActiveFilters } from "./active-filters.tsx";
 import { FilterSheet } from "./filter-sheet.tsx";
 import { InlineExpiredSwitch, InlineFilters } from "./inline-filters.tsx";
+import { renderFilters } from "./render-filters.fixture.tsx";
 import { SortTabs } from "./sort-tabs.tsx";
 
 afterEach(cleanup);
@@ -161,7 +162,7 @@ test("a chip names its filter and removes only that one", () => {
 
 test("on a phone a dialog contains the filters, and its button shows the number of active ones", async () => {
   const filters = filtersWith({ location: "UK", date: "week" });
-  const app = renderApp(<FilterSheet basePath="/" filters={filters} />);
+  const app = renderFilters(<FilterSheet basePath="/" filters={filters} />);
   await userEvent.click(screen.getByRole("button", { name: /^Filters\s*2\s*active$/ }));
   await userEvent.selectOptions(await screen.findByLabelText("Category"), "toys");
   await userEvent.type(screen.getByLabelText("Price to"), "20");

@@ -65,14 +65,10 @@ const Controls = cachedPart(({ basePath, filters, certifiers, onClearPrice }: Co
         hasFacts={certifiers !== null}
       />
       {isSearch(basePath) && (
-        <CategorySelect
-          value={filters.category}
-          aria-label={t`Category`}
-          className="inline-[clamp(158px,12vw,188px)]"
-        />
+        <CategorySelect value={filters.category} aria-label={t`Category`} className="flex-none" />
       )}
-      <LocationInput value={filters.location} aria-label={t`Location`} className="inline-[148px]" />
-      <DateSelect value={filters.date} aria-label={t`Date`} className="inline-[162px]" />
+      <LocationInput value={filters.location} aria-label={t`Location`} className="inline-[132px]" />
+      <DateSelect value={filters.date} aria-label={t`Date`} className="flex-none" />
       <PricePanel range={filters.priceRange} onClear={onClearPrice} />
       {certifiers && <FactPanelOnDemand filters={factFiltersOf(filters)} certifiers={certifiers} />}
       <noscript>

@@ -23,12 +23,12 @@ import { VotingDealList } from "./voting-deal-list.tsx";
 interface DealListingProps {
   basePath: string;
   hide?: SharedByCards;
-  /** Shown on phones beside the number of deals below the list. */
-  after?: ReactNode;
+  /** Link to an alert, shown beside the sorts on phones. */
+  alert?: ReactNode;
 }
 
 /** A filtered list of deals at `basePath`: tools, cards or an explanation of an empty list, pagination, sidebar. */
-export function DealListing({ basePath, hide, after }: DealListingProps) {
+export function DealListing({ basePath, hide, alert }: DealListingProps) {
   const { page, awaitsBrowser, without, unstated, certifiers } = useLoaderData<ListingData>();
   const deals = useSelector(selectDeals);
   const error = useSelector(selectListError);
@@ -47,6 +47,7 @@ export function DealListing({ basePath, hide, after }: DealListingProps) {
       filters={filters}
       certifiers={certifiers}
       count={<DealCount />}
+      alert={alert}
       note={!isLoading && unstated > 0 && <Unstated unstated={unstated} />}
       isLoading={isLoading}
       isEmpty={!isLoading && deals.length === 0}
@@ -66,9 +67,8 @@ export function DealListing({ basePath, hide, after }: DealListingProps) {
       return (
         <>
           <VotingDealList hide={hide} />
-          <div className="mbs-4 flex flex-wrap justify-center gap-x-4 sm:hidden">
+          <div className="mbs-4 flex justify-center sm:hidden">
             <DealCount />
-            {after}
           </div>
           {pager}
         </>

@@ -8,16 +8,12 @@ export interface ListNotesProps {
   filters: DealFilters;
 }
 
-/** Notes below the filters of a list: how it treats prices, and a link to an alert for its deals. */
+/** Notes below the filters of a list: how it treats prices, and on the home page a link to an alert for its deals. */
 export function ListNotes({ basePath, filters }: ListNotesProps) {
   return (
     <>
       <PriceNote filters={filters} />
-      <ListAlertLink
-        filters={filters}
-        // On larger screens, other lists have the link in their heading.
-        className={basePath === paths.home ? undefined : "sm:hidden"}
-      />
+      {basePath === paths.home && <ListAlertLink filters={filters} />}
     </>
   );
 }

@@ -5,7 +5,6 @@ import type { DealFilters } from "#contract/deals/filters.ts";
 import { ActiveFilters, useActiveFilters } from "#features/deals/filters/active-filters.tsx";
 import type { CertifierName } from "#features/deals/halal/certifier-calls.ts";
 import { CertifiersContext } from "#features/deals/halal/filters/certifiers-context.ts";
-import { StandardChipOnDemand } from "#features/deals/halal/standard/standard-chip-on-demand.tsx";
 import { Sidebar } from "../sidebar/sidebar.tsx";
 import { ListNotesOnDemand } from "./list-notes-on-demand.tsx";
 import { ListingTools } from "./listing-tools.tsx";
@@ -19,6 +18,8 @@ interface ListingFrameProps {
   count: ReactNode;
   /** Shown below the filters. */
   note?: ReactNode;
+  /** Link to an alert, shown beside the sorts on phones. */
+  alert?: ReactNode;
   isLoading: boolean;
   /** Shows the sidebar on phones too. */
   isEmpty?: boolean;
@@ -27,13 +28,12 @@ interface ListingFrameProps {
 
 /** The layout shared by lists and searches: tools, active filters, the list and the sidebar. */
 export function ListingFrame(props: ListingFrameProps) {
-  const { basePath, filters, certifiers, count, note, children, ...columns } = props;
+  const { basePath, filters, certifiers, count, note, alert, children, ...columns } = props;
   const isFiltered = useActiveFilters(basePath, filters).length > 0;
   return (
     <CertifiersContext value={certifiers}>
-      <ListingTools basePath={basePath} filters={filters} />
+      <ListingTools basePath={basePath} filters={filters} alert={alert} />
       <div className="mbe-3 flex flex-wrap items-center gap-x-3 gap-y-2 empty:hidden">
-        {certifiers && <StandardChipOnDemand basePath={basePath} filters={filters} />}
         <ActiveFilters basePath={basePath} filters={filters} />
         {(isFiltered || /price|total/.test(filters.sort)) && (
           <ListNotesOnDemand basePath={basePath} filters={filters} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { DealFilters } from "#contract/deals/filters.ts";
 import { FilterSheet } from "#features/deals/filters/filter-sheet.tsx";
 import { InlineExpiredSwitch, InlineFilters } from "#features/deals/filters/inline-filters.tsx";
@@ -6,6 +7,8 @@ import { SortTabs } from "#features/deals/filters/sort-tabs.tsx";
 interface ListingToolsProps {
   basePath: string;
   filters: DealFilters;
+  /** Link to an alert for these deals, on phones, where the heading is hidden. */
+  alert?: ReactNode;
 }
 
 /**
@@ -13,13 +16,15 @@ interface ListingToolsProps {
  * Smaller screens have a button that opens the sheet, and sorts that scroll sideways. Without JavaScript the sheet cannot open,
  * so the filters are below the sorts.
  */
-export function ListingTools({ basePath, filters }: ListingToolsProps) {
+export function ListingTools({ basePath, filters, alert }: ListingToolsProps) {
   return (
-    <div className="listing-tools z-20 -mx-4 mbe-1.5 flex min-block-12 items-center gap-2 bg-canvas px-4 max-sm:mbs-2 sm:-mx-6 sm:mbe-2 sm:gap-3 sm:px-6 tall:sticky tall:inset-bs-14 print:hidden">
-      <div className="filter-opener flex-none xl:hidden">
+    <div className="listing-tools z-20 -mx-4 mbe-1.5 flex min-block-12 items-center gap-2 bg-canvas px-4 max-sm:mbs-2 max-sm:flex-wrap max-sm:gap-y-1 sm:-mx-6 sm:mbe-2 sm:gap-3 sm:px-6 tall:sticky tall:inset-bs-14 print:hidden">
+      <div className="filter-opener flex flex-none gap-2">
         <FilterSheet basePath={basePath} filters={filters} />
       </div>
-      <div className="min-inline-0 max-sm:flex-1">
+      {alert}
+      {/* On narrow phones, the sorts are on a line of their own, because any of them has to fit. */}
+      <div className="min-inline-0 max-sm:min-inline-[min(8rem,100%)] max-sm:flex-1">
         <SortTabs basePath={basePath} filters={filters} />
       </div>
       <InlineFilters basePath={basePath} filters={filters} className="inline-filters" />

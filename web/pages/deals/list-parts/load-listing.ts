@@ -6,6 +6,7 @@ import {
   filtersFromSearch,
   WITH_EXPIRED,
 } from "#contract/deals/filters.ts";
+import { NO_FACT_FILTERS } from "#contract/halal/fact-filters.ts";
 import { filtersChanged } from "#features/deals/filters/filter-slice.ts";
 import { listAddress } from "#features/deals/filters/list-address.ts";
 import type { CertifierName } from "#features/deals/halal/certifier-calls.ts";
@@ -40,6 +41,7 @@ const FILTERS = {
   stunning: { stunning: "" },
   alcohol: { alcohol: "" },
   unknown: { unknown: "" },
+  standard: NO_FACT_FILTERS,
 } as const satisfies Record<string, Partial<DealFilters>>;
 
 interface ListingOptions {

@@ -64,7 +64,7 @@ export function Component() {
       <DealListing
         basePath={basePath}
         hide="category"
-        after={<ListAlertLink filters={filters} />}
+        alert={<ListAlertLink filters={filters} isIcon className="sm:hidden" />}
       />
     </div>
   );

@@ -155,6 +155,8 @@ test.each([
   ["/category/food", "/alerts?new=1&category=food"],
   ["/category/food?merchant=Nakheel", "/alerts?new=1&category=food&merchant=Nakheel"],
   ["/?category=food&max=25", "/alerts?new=1&category=food&max=25"],
+  // The form says that no alert stores them.
+  ["/category/food?stunning=non_stunned", "/alerts?new=1&category=food&facts=1"],
 ])("the list %s links to the alert %s", async (address, alert) => {
   fakeSupabase({ [LIST]: { body: { deals: [DATES], total: 1 } } });
   openPage(PAGES, address);
@@ -164,7 +166,7 @@ test.each([
 
 test("a list without a condition for an alert has no link to an alert", async () => {
   fakeSupabase({ [LIST]: { body: { deals: [DATES], total: 1 } } });
-  openPage(PAGES, "/?location=Leeds");
+  openPage(PAGES, "/?location=Leeds&alcohol=no");
   await screen.findByRole("link", { name: "Remove filter: Leeds" });
   expect(screen.queryByRole("link", { name: "Alert me" })).toBeNull();
 });

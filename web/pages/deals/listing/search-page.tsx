@@ -93,11 +93,8 @@ function Results() {
       filters={filters}
       certifiers={certifiers}
       count={<Found />}
-      note={
-        // The text may name a category instead.
-        !isLoading &&
-        !beside?.categories.length && <ClosestNote text={filters.search} deals={deals} />
-      }
+      alert={<ListAlertLink filters={filters} isIcon className="sm:hidden" />}
+      note={!isLoading && <ClosestNote text={filters.search} deals={deals} beside={beside} />}
       isLoading={isLoading}
       isEmpty={!isLoading && deals.length === 0}
     >
@@ -115,9 +112,8 @@ function Results() {
       return (
         <>
           <VotingDealList />
-          <div className="mbs-4 flex flex-wrap justify-center gap-x-4 sm:hidden">
+          <div className="mbs-4 flex justify-center sm:hidden">
             <Found />
-            {!isFiltered && <ListAlertLink filters={filters} />}
           </div>
           {deals.length === SEARCH_LIMIT && <MoreMayMatch />}
         </>

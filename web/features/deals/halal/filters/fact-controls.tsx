@@ -7,6 +7,7 @@ import {
 } from "#contract/halal/fact-filters.ts";
 import type { CertifierName } from "#features/deals/halal/certifier-calls.ts";
 import { useFactFilterLabels } from "#features/deals/halal/filters/use-fact-filter-labels.ts";
+import { SaveStandard } from "#features/deals/halal/standard/save-standard.tsx";
 import { Select } from "#ui/form/select.tsx";
 
 interface FactControlsProps {
@@ -15,7 +16,7 @@ interface FactControlsProps {
   legend: string;
 }
 
-/** The halal filters. The names of the controls are the query parameters of the list. */
+/** The halal filters and a button that keeps them. The names of the controls are the query parameters of the list. */
 export function FactControls({ filters, certifiers, legend }: FactControlsProps) {
   const { t } = useLingui();
   const labels = useFactFilterLabels();
@@ -70,6 +71,7 @@ export function FactControls({ filters, certifiers, legend }: FactControlsProps)
         />
         <Trans>Hide deals without this information</Trans>
       </label>
+      <SaveStandard />
     </fieldset>
   );
 }

@@ -8,8 +8,8 @@ import { ActiveFilters } from "#features/deals/filters/active-filters.tsx";
 import { FilterSheet } from "#features/deals/filters/filter-sheet.tsx";
 import { InlineFilters } from "#features/deals/filters/inline-filters.tsx";
 import { listAddress } from "#features/deals/filters/list-address.ts";
+import { renderFilters } from "#features/deals/filters/render-filters.fixture.tsx";
 import { OwnStandard } from "#features/deals/halal/standard/own-standard.tsx";
-import { StandardChip } from "#features/deals/halal/standard/standard-chip.tsx";
 import { fakeSupabase } from "#testing/fake-supabase.ts";
 import { renderApp } from "#testing/render-app.tsx";
 import { CertifiersContext } from "./certifiers-context.ts";
@@ -27,7 +27,7 @@ const read = (search: string): DealFilters =>
   filtersFromSearch(new URLSearchParams(search)).filters;
 
 const inFood = (view: ReactNode) =>
-  renderApp(<CertifiersContext value={CERTIFIERS}>{view}</CertifiersContext>, { path: FOOD });
+  renderFilters(<CertifiersContext value={CERTIFIERS}>{view}</CertifiersContext>, { path: FOOD });
 
 function address({ router }: ReturnType<typeof renderApp>): string {
   const { pathname, search } = router.state.location;
@@ -94,30 +94,35 @@ test("each filter has a chip that names it and removes only that filter", () => 
   );
 });
 
-test("a reader saves a standard, applies it through a link and deletes it, and no request contains it", async () => {
+test("a reader sets a standard in the halal filters, toggles it and deletes it, and no request contains it", async () => {
   const { requests } = fakeSupabase({});
-  const chip = (query: string) => inFood(<StandardChip basePath={FOOD} filters={read(query)} />);
-  const first = chip("");
-  expect(screen.getByRole("link", { name: "My standard" }).getAttribute("href")).toBe(
-    "/halal#standard",
-  );
+  const sheet = (query: string) => inFood(<FilterSheet basePath={FOOD} filters={read(query)} />);
+  const chip = () => screen.getByRole("button", { name: "My standard" });
+  const first = sheet("location=Leeds");
+  await userEvent.click(chip());
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Certifier")));
+  await userEvent.click(screen.getByRole("button", { name: "Save as my standard" }));
+  screen.getByText("Choose at least one of these first.");
+  await userEvent.selectOptions(screen.getByLabelText("Stunning"), "Non-stunned");
+  await userEvent.click(screen.getByLabelText("Hide deals without this information"));
+  await userEvent.click(screen.getByRole("button", { name: "Save as my standard" }));
+  expect(address(first)).toBe(`${FOOD}?location=Leeds&stunning=non_stunned&unknown=hide`);
+  expect(screen.queryByRole("dialog")).toBeNull();
   first.unmount();
 
-  const second = chip("location=Leeds&stunning=non_stunned&unknown=hide");
-  await userEvent.click(screen.getByRole("button", { name: "Save as my standard" }));
-  const remove = screen.getByRole("link", { name: "Remove filter: My standard" });
-  expect(remove.getAttribute("href")).toBe(`${FOOD}?location=Leeds`);
-  second.unmount();
-
-  const third = chip("location=York&sort=hottest");
-  expect(screen.getByRole("link", { name: "My standard" }).getAttribute("href")).toBe(
+  const second = sheet("location=York&sort=hottest");
+  expect(chip().getAttribute("aria-pressed")).toBe("false");
+  await userEvent.click(chip());
+  expect(address(second)).toBe(
     `${FOOD}?sort=hottest&location=York&stunning=non_stunned&unknown=hide`,
   );
-  third.unmount();
+  second.unmount();
 
-  const fourth = chip("stunning=stunned");
-  screen.getByRole("button", { name: "Save as my standard" });
-  fourth.unmount();
+  const third = sheet("location=York&stunning=non_stunned&unknown=hide");
+  expect(chip().getAttribute("aria-pressed")).toBe("true");
+  await userEvent.click(chip());
+  expect(address(third)).toBe(`${FOOD}?location=York`);
+  third.unmount();
 
   renderApp(<OwnStandard />);
   expect(
@@ -129,8 +134,46 @@ test("a reader saves a standard, applies it through a link and deletes it, and n
   expect(requests).toEqual([]);
 });
 
-test("an invalid stored standard counts as none", () => {
+test("an active standard is one filter, without a chip for each of its facts", () => {
+  localStorage.setItem("halal-standard", "stunning=non_stunned&unknown=hide");
+  const query = "location=Leeds&stunning=non_stunned&unknown=hide";
+  const view = inFood(<ActiveFilters basePath={FOOD} filters={read(query)} />);
+  expect(screen.getAllByRole("link").map((link) => link.getAttribute("aria-label"))).toEqual([
+    "Remove filter: Leeds",
+  ]);
+  view.unmount();
+  inFood(<FilterSheet basePath={FOOD} filters={read(query)} />);
+  screen.getByRole("button", { name: "Filters 2 active" });
+});
+
+test("the panel of a desktop saves the standard and applies it", async () => {
+  const app = inFood(<InlineFilters basePath={FOOD} filters={read("")} />);
+  await userEvent.selectOptions(
+    await screen.findByLabelText("Alcohol, in the product or on the premises"),
+    "No alcohol",
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Save as my standard" }));
+  expect(address(app)).toBe(`${FOOD}?alcohol=no`);
+  expect(localStorage.getItem("halal-standard")).toBe("alcohol=no");
+});
+
+test("the home page offers the standard, and its dialog loads the certifiers", async () => {
+  fakeSupabase({ "POST /rest/v1/rpc/get_certifiers": { body: CERTIFIERS } });
+  const app = renderFilters(<FilterSheet basePath="/" filters={read("")} />);
+  await userEvent.click(screen.getByRole("button", { name: "My standard" }));
+  await userEvent.selectOptions(await screen.findByLabelText("Certifier"), "Example Halal Board");
+  await userEvent.click(screen.getByRole("button", { name: "Save as my standard" }));
+  expect(address(app)).toBe("/?certifier=board");
+});
+
+test("a list without halal filters offers no standard", () => {
+  renderApp(<FilterSheet basePath="/category/toys" filters={read("")} />);
+  expect(screen.queryByRole("button", { name: "My standard" })).toBeNull();
+});
+
+test("an invalid stored standard counts as none", async () => {
   localStorage.setItem("halal-standard", "stunning=maybe&certifier=%00");
-  inFood(<StandardChip basePath={FOOD} filters={read("")} />);
-  expect(screen.getByRole("link").getAttribute("href")).toBe("/halal#standard");
+  inFood(<FilterSheet basePath={FOOD} filters={read("")} />);
+  await userEvent.click(screen.getByRole("button", { name: "My standard" }));
+  await screen.findByRole("dialog");
 });

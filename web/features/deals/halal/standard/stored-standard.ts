@@ -1,5 +1,10 @@
 import { useSyncExternalStore } from "react";
-import { type FactFilters, factFiltersFrom, hasFactFilters } from "#contract/halal/fact-filters.ts";
+import {
+  type FactFilters,
+  factFiltersFrom,
+  factFiltersOf,
+  hasFactFilters,
+} from "#contract/halal/fact-filters.ts";
 import {
   readStored,
   removeStored,
@@ -14,6 +19,11 @@ const KEY = "halal-standard";
 export function useStoredStandard(): FactFilters | null {
   const text = useSyncExternalStore(subscribeToStorage, () => readStored(KEY), onServer);
   return text === null ? null : standardFrom(text);
+}
+
+/** Returns whether the halal filters are exactly those of the standard. */
+export function isStandard(standard: FactFilters | null, filters: FactFilters): boolean {
+  return JSON.stringify(standard) === JSON.stringify(factFiltersOf(filters));
 }
 
 export function saveStandard(standard: FactFilters): void {
