@@ -141,6 +141,21 @@ test("Amina states the delivery cost, which stays while she tries other kinds of
   });
 });
 
+test.each(["travel", "finance", "local"])(
+  "a deal in the category %s is not asked about delivery, unless it is filled in",
+  async (category) => {
+    await openAsAmina();
+    await userEvent.selectOptions(screen.getByLabelText("Category"), category);
+    expect(screen.queryByRole("group", { name: /^Delivery/ })).toBeNull();
+    expect(screen.queryByLabelText(/^Arrives within/)).toBeNull();
+    expect(screen.queryByLabelText(/^Collection only/)).toBeNull();
+    await userEvent.selectOptions(screen.getByLabelText("Category"), "food");
+    await userEvent.click(screen.getByRole("radio", { name: "Free" }));
+    await userEvent.selectOptions(screen.getByLabelText("Category"), category);
+    screen.getByRole("group", { name: /^Delivery/ });
+  },
+);
+
 test("an extra delivery cost without an amount is refused at its field", async () => {
   const { requests } = fakeSupabase(AMINAS_BACKEND);
   await openAsAmina();

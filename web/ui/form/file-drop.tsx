@@ -77,7 +77,7 @@ export function FileDrop({
           "cursor-pointer print:hidden peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 flex-none peer-focus-visible:outline-focus",
         )}
       >
-        <Trans>Choose file</Trans>
+        <Trans>Choose</Trans>
       </label>
     </div>
   );

@@ -123,12 +123,17 @@ function PublicDealForm({ deal, member }: CorrectionProps) {
     <div className="grid gap-4">
       {edit && <OwnEditNotice deal={deal} edit={edit} onGone={() => setGone(true)} />}
       <Notice tone="info">
-        <Trans>
-          Small corrections go live right away, and everyone can see the old version. Bigger ones,
-          such as a new title, photo or link, or a price change of more than 20%, wait for an admin
-          until you have five approved deals. To change the shop (<bdi>{deal.merchant}</bdi>), the
-          category or the website, post a new deal.
-        </Trans>
+        <Trans>Small corrections go live right away. Bigger ones may wait for an admin.</Trans>
+        <details>
+          <summary className="min-block-6 cursor-pointer font-[620]">
+            <Trans>What counts as bigger?</Trans>
+          </summary>
+          <Trans>
+            A new title, photo or link, or a price change of more than 20%, until you have five
+            approved deals. Everyone can see the old version. To change the shop (
+            <bdi>{deal.merchant}</bdi>), the category or the website, post a new deal.
+          </Trans>
+        </details>
       </Notice>
       <DealForm
         key={edited === deal ? "public" : "waiting"}

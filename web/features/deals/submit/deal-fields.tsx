@@ -11,7 +11,7 @@ import { FormField } from "#ui/form/form-field.tsx";
 import { Select } from "#ui/form/select.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
 import type { Association, DealFieldsProps } from "./deal-form-types.ts";
-import { DeliveryFields } from "./delivery-fields.tsx";
+import { DeliveryFields, useIsDelivered } from "./delivery-fields.tsx";
 import { MerchantField } from "./merchant-field.tsx";
 import { MoreDetails } from "./more-details.tsx";
 import { PriceField } from "./price-field.tsx";
@@ -38,6 +38,7 @@ export function DealFields({
   const { t } = useLingui();
   const field = { form, idOf: fieldId };
   const { errors } = form.formState;
+  const isDelivered = useIsDelivered(form);
   return (
     <>
       <div className="min-inline-0">
@@ -58,7 +59,7 @@ export function DealFields({
         </FormField>
         <InterestHint form={form} />
       </div>
-      <div className="grid grid-cols-2 items-start gap-x-4 gap-y-5">
+      <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
         <PriceField form={form} fieldId={fieldId} />
         {!isPublic && (
           <FormField {...field} name="category" label={<Trans>Category</Trans>}>
@@ -73,7 +74,7 @@ export function DealFields({
       </div>
       <ImageField id={fieldId("image_url")} upload={upload} problem={errors.image_url?.message} />
       {!isPublic && <MerchantField form={form} fieldId={fieldId} />}
-      <DeliveryFields form={form} fieldId={fieldId} />
+      {isDelivered && <DeliveryFields form={form} fieldId={fieldId} />}
       <MoreDetails
         form={form}
         fieldId={fieldId}

@@ -11,6 +11,18 @@ const CHOICES: readonly { value: string; label: ReactNode }[] = [
   { value: "unknown", label: <Trans>Not sure</Trans> },
 ];
 
+/** Categories of journeys, services and places. */
+const NOT_DELIVERED: readonly string[] = ["finance", "local", "travel"];
+
+/** Returns whether to ask about delivery: in the other categories, and while it is filled in. */
+export function useIsDelivered(form: DealFieldsProps["form"]): boolean {
+  const [category, ...delivery] = useWatch({
+    control: form.control,
+    name: ["category", "delivery_kind", "delivery_days"],
+  });
+  return !NOT_DELIVERED.includes(category) || delivery.some(Boolean);
+}
+
 /** The delivery of a deal in one row, with the cost below if it is extra. */
 export function DeliveryFields({ form, fieldId }: DealFieldsProps) {
   const kind = useWatch({ control: form.control, name: "delivery_kind" });

@@ -6,6 +6,7 @@ import { CHANNEL_LABELS, DEAL_TYPE_LABELS } from "#lib/locale/price-labels.ts";
 import { FormField } from "#ui/form/form-field.tsx";
 import { Select } from "#ui/form/select.tsx";
 import type { Association, DealFieldsProps } from "./deal-form-types.ts";
+import { useIsDelivered } from "./delivery-fields.tsx";
 
 /** Place of sale, kind of deal, collection, and the poster's relation to the merchant. */
 export function OfferFields({
@@ -19,6 +20,7 @@ export function OfferFields({
     control: form.control,
     name: ["delivery_kind", "is_associated", "deal_type"],
   });
+  const isDelivered = useIsDelivered(form);
   return (
     <>
       <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
@@ -56,16 +58,18 @@ export function OfferFields({
         </FormField>
       </div>
       <div>
-        <Tick
-          id={fieldId("collect")}
-          hintId={undefined}
-          isTicked={kind === "collect"}
-          onTick={(isTicked) =>
-            form.setValue("delivery_kind", isTicked ? "collect" : "", { shouldDirty: true })
-          }
-        >
-          <Trans>Collection only, nothing is delivered</Trans>
-        </Tick>
+        {isDelivered && (
+          <Tick
+            id={fieldId("collect")}
+            hintId={undefined}
+            isTicked={kind === "collect"}
+            onTick={(isTicked) =>
+              form.setValue("delivery_kind", isTicked ? "collect" : "", { shouldDirty: true })
+            }
+          >
+            <Trans>Collection only, nothing is delivered</Trans>
+          </Tick>
+        )}
         <Tick
           id={fieldId("is_associated")}
           hintId={`${fieldId("is_associated")}-hint`}

@@ -30,14 +30,16 @@ export function PriceDetails({ form, fieldId }: DealFieldsProps) {
           {(control) => <TextInput {...control} inputMode="decimal" autoComplete="off" dir="ltr" />}
         </FormField>
         {before.trim() !== "" && (
-          <FormField {...field} name="original_price_source" label={<Trans>Who says so</Trans>}>
-            {(control) => (
-              <Select {...control}>
-                <option value="">{i18n._(PRICE_SOURCE_LABELS.merchant)}</option>
-                <option value="seen">{i18n._(PRICE_SOURCE_LABELS.seen)}</option>
-              </Select>
-            )}
-          </FormField>
+          <div className="min-inline-0 max-sm:order-last max-sm:col-span-2">
+            <FormField {...field} name="original_price_source" label={<Trans>Who says so</Trans>}>
+              {(control) => (
+                <Select {...control}>
+                  <option value="">{i18n._(PRICE_SOURCE_LABELS.merchant)}</option>
+                  <option value="seen">{i18n._(PRICE_SOURCE_LABELS.seen)}</option>
+                </Select>
+              )}
+            </FormField>
+          </div>
         )}
         <FormField {...field} name="currency" label={<Trans>Currency</Trans>}>
           {(control) => (

@@ -24,7 +24,7 @@ export function PriceField({ form, fieldId }: DealFieldsProps) {
       idOf={fieldId}
       name="price"
       label={<Trans>Price</Trans>}
-      hint={<Trans>In {sign}. 0 if it’s free, empty if prices vary.</Trans>}
+      hint={<Trans>In {sign}. Type 0 if free; leave it empty if prices vary.</Trans>}
     >
       {({ onBlur, ...control }) => (
         <TextInput

@@ -27,6 +27,8 @@ export function UsernameField({
     if (!isAvailable) takenNames.add(name);
     else if (takenNames.delete(name)) void form.trigger("username");
   });
+  const shown = username.trim().toLowerCase();
+  const isChanged = shown !== username.trim() && usernameProblem(shown) === null;
   const problem = form.formState.errors.username?.message;
   const isTaken = availability === "unavailable";
   const error = problem ?? (isTaken ? SIGN_UP_PROBLEMS.usernameTaken : undefined);
@@ -39,8 +41,20 @@ export function UsernameField({
           availability === "available" ? (
             <span className="flex items-center gap-[7px] font-[560] text-success">
               <Check className="size-4" />
-              <Trans>Available</Trans>
+              {isChanged ? (
+                <span>
+                  <Trans>
+                    Available, shown as <bdi>{shown}</bdi>
+                  </Trans>
+                </span>
+              ) : (
+                <Trans>Available</Trans>
+              )}
             </span>
+          ) : isChanged ? (
+            <Trans>
+              Shown as <bdi>{shown}</bdi>
+            </Trans>
           ) : (
             <Trans>Shown on your posts. 3 or more letters, numbers or _.</Trans>
           )
@@ -60,7 +74,12 @@ export function UsernameField({
         )}
       </Field>
       <p role="status" className="sr-only">
-        {availability === "available" && !error && <Trans>This username is available.</Trans>}
+        {availability === "available" && !error && (
+          <>
+            <Trans>This username is available.</Trans>{" "}
+            {isChanged && <Trans>It is shown as {shown}.</Trans>}
+          </>
+        )}
         {isTaken && <ErrorText>{SIGN_UP_PROBLEMS.usernameTaken}</ErrorText>}
       </p>
     </div>

@@ -114,6 +114,20 @@ test("a short password is refused before anything is sent", async () => {
   expect(requests.map(({ route }) => route)).not.toContain("POST /auth/v1/signup");
 });
 
+test.each([
+  ["Umm_Salama", "Available, shown as umm_salama"],
+  [" BILAL ", "Available, shown as bilal"],
+  ["bilal", "Available"],
+])("the form says how the username '%s' will be shown", async (typed, hint) => {
+  fakeSupabase({ ...FREE });
+  renderWithAuth(<RegisterPage />, "/register");
+  const username = screen.getByLabelText("Username");
+  await pasteInto(username, typed);
+  await screen.findByText(/^This username is available/);
+  const id = username.getAttribute("aria-describedby")?.split(" ")[0] ?? "";
+  expect(document.getElementById(id)?.textContent).toBe(hint);
+});
+
 test("an available username is confirmed and a taken one refused while it is typed", async () => {
   const { answers } = fakeSupabase({ ...FREE });
   renderWithAuth(<RegisterPage />, "/register");
