@@ -10,7 +10,7 @@ export function CopyCode({ code, merchant }: { code: string; merchant: string })
   return (
     <div
       className={clsx(
-        "mbs-3 flex flex-wrap overflow-hidden rounded-m border-[1.5px]",
+        "mbs-2 flex flex-wrap overflow-hidden rounded-m border-[1.5px]",
         isCopied ? "border-success" : "border-border-strong",
       )}
     >

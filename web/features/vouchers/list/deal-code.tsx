@@ -105,7 +105,7 @@ export function DealCode({ voucher, dealId, more, moreTo, reports, finder }: Dea
         )}
       </p>
       <div className="-mbs-1 pbe-1.5 pe-3">
-        <ReportCode voucher={voucher} reports={reports} isFolded />
+        <ReportCode voucher={voucher} reports={reports} />
       </div>
       <LiveRegion text={isCopied ? t`Code ${code} copied` : ""} />
     </section>

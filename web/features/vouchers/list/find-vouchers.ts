@@ -7,14 +7,19 @@ export interface VoucherSearch {
   merchant: string;
 }
 
-/** Returns the matching codes in their original order. */
+/** Returns the matching codes: first those that worked lately, otherwise in their original order. */
 export function findVouchers(vouchers: readonly Voucher[], search: VoucherSearch): Voucher[] {
   const words = plain(search.q).split(/\s+/).filter(Boolean);
-  return vouchers.filter((voucher) => {
+  const matches = vouchers.filter((voucher) => {
     if (search.merchant && voucher.merchant !== search.merchant) return false;
     const text = plain(`${voucher.code} ${voucher.description} ${voucher.merchant}`);
     return words.every((word) => text.includes(word));
   });
+  return matches.sort((a, b) => Number(isProven(b)) - Number(isProven(a)));
+}
+
+function isProven({ proof }: Voucher): boolean {
+  return proof.worked > 0 && proof.failingReason === null;
 }
 
 /** Returns the merchants with a code, sorted by name. */

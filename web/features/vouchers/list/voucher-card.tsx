@@ -31,12 +31,12 @@ export function VoucherCard({ voucher, report, reports }: VoucherCardProps) {
   return (
     <article
       className={clsx(
-        "grid grid-cols-[clamp(84px,5.25rem,30%)_minmax(0,1fr)] overflow-hidden rounded-l border border-border block-full sm:grid-cols-[112px_minmax(0,1fr)]",
+        "grid grid-cols-[clamp(72px,4.5rem,30%)_minmax(0,1fr)] overflow-hidden rounded-l border border-border block-full sm:grid-cols-[112px_minmax(0,1fr)]",
         isOver ? "bg-sunken" : "bg-surface",
       )}
     >
       <VoucherStub voucher={voucher} isOver={isOver} />
-      <div className="flex min-inline-0 flex-col px-4 py-3.5">
+      <div className="flex min-inline-0 flex-col px-3 pbs-2.5 pbe-1.5 sm:px-4 sm:py-3.5">
         <h2
           dir="auto"
           className="own-words text-fs-16 leading-[1.35] font-[640] [overflow-wrap:anywhere]"
@@ -51,7 +51,16 @@ export function VoucherCard({ voucher, report, reports }: VoucherCardProps) {
           <bdi className="min-inline-0 flex-1 own-words py-1 [overflow-wrap:anywhere]">
             {merchant}
           </bdi>
-          {report && <span className="-my-1.5 -me-3">{report}</span>}
+          {voucher.dealId ? (
+            <Link
+              to={paths.deal(shortDealId(voucher.dealId))}
+              className="-my-2 inline-flex min-block-11 flex-none items-center font-semibold"
+            >
+              <Trans>See the deal</Trans>
+            </Link>
+          ) : (
+            <ShopLink url={voucher.merchantUrl} merchant={merchant} />
+          )}
         </div>
         {!isOver && (
           <>
@@ -59,18 +68,9 @@ export function VoucherCard({ voucher, report, reports }: VoucherCardProps) {
             <ReportCode voucher={voucher} reports={reports} />
           </>
         )}
-        <div className="mbs-auto -mbe-2 flex min-block-11 flex-wrap items-center justify-between gap-x-2">
+        <div className="mbs-auto flex flex-wrap items-center justify-between gap-x-2">
           <VoucherEnd expiryDate={expiryDate} days={days} />
-          {voucher.dealId ? (
-            <Link
-              to={paths.deal(shortDealId(voucher.dealId))}
-              className="inline-flex min-block-11 items-center text-fs-14 font-semibold"
-            >
-              <Trans>See the deal</Trans>
-            </Link>
-          ) : (
-            <ShopLink url={voucher.merchantUrl} merchant={merchant} />
-          )}
+          {report && <span className="-my-2.5 -me-3">{report}</span>}
         </div>
       </div>
     </article>
@@ -85,7 +85,7 @@ function ShopLink({ url, merchant }: { url: string; merchant: string }) {
       href={href}
       target="_blank"
       rel="nofollow ugc sponsored noopener noreferrer"
-      className="inline-flex min-block-11 items-center gap-1.5 text-fs-14 font-semibold whitespace-nowrap"
+      className="-my-2 inline-flex min-block-11 flex-none items-center gap-1.5 font-semibold whitespace-nowrap"
     >
       <span>
         <Trans>

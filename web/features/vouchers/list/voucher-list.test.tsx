@@ -82,3 +82,14 @@ test.each([
 ])("looking for %j finds %j", (q, found) => {
   expect(findVouchers(codes, { q, merchant: "" }).map(({ code }) => code)).toEqual(found);
 });
+
+test("codes that worked lately come first, and those that fail for most do not", () => {
+  const proof = { worked: 3, failed: 0, lastWorkedAt: "2026-11-19T09:00:00Z", failingReason: null };
+  const vouchers = [
+    voucher({ code: "NEW" }),
+    voucher({ code: "FAILS", proof: { ...proof, failed: 9, failingReason: "expired" } }),
+    voucher({ code: "WORKS", proof }),
+  ];
+  const found = findVouchers(vouchers, { q: "", merchant: "" });
+  expect(found.map(({ code }) => code)).toEqual(["WORKS", "NEW", "FAILS"]);
+});

@@ -27,7 +27,7 @@ export function VoucherList({ vouchers, renderReport, reports }: VoucherListProp
       {matches.length === 0 ? (
         <NoVoucherFound onClear={() => change({ q: "", merchant: "" })} />
       ) : (
-        <ul className="grid gap-3.5 lg:grid-cols-2">
+        <ul className="grid gap-2.5 sm:gap-3.5 lg:grid-cols-2">
           {matches.map((voucher) => (
             <li key={voucher.id} className="min-inline-0">
               <VoucherCard voucher={voucher} report={renderReport?.(voucher)} reports={reports} />

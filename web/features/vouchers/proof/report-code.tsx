@@ -14,22 +14,26 @@ import { useReportCode } from "./use-report-code.ts";
 interface ReportCodeProps {
   voucher: Voucher;
   reports: CodeReports;
-  /** Shows the buttons only after a click on a question beside the proof. */
-  isFolded?: boolean;
 }
 
-/** The proof of a code and two buttons. "It didn’t" shows five reasons; a click on the pressed button withdraws the outcome. */
+/**
+ * The proof of a code and a question that opens two buttons, which members with an outcome see at once. "It didn’t" shows five
+ * reasons; a click on the pressed button withdraws the outcome.
+ */
 export function ReportCode(props: ReportCodeProps) {
   return <MembersReport key={useMemberKey(props.reports.userId)} {...props} />;
 }
 
-function MembersReport({ voucher, reports, isFolded = false }: ReportCodeProps) {
+function MembersReport({ voucher, reports }: ReportCodeProps) {
   const { t } = useLingui();
   const { own, proof, shownReport, canReport, send } = useReportCode(voucher, reports);
   const [isAsking, setAsking] = useState(false);
   const [isUnfolded, setUnfolded] = useState(false);
   const failed = useRef<HTMLButtonElement>(null);
   const isOwn = reports.userId !== null && reports.userId === voucher.userId;
+  // Stays open after a withdrawal, to confirm it.
+  if (own && !isUnfolded) setUnfolded(true);
+  const isOpen = !isOwn && isUnfolded;
   const { code } = voucher;
 
   function close() {
@@ -38,21 +42,21 @@ function MembersReport({ voucher, reports, isFolded = false }: ReportCodeProps) 
   }
 
   return (
-    <div className={isFolded ? "" : "mbs-2"}>
-      <div className="flex flex-wrap items-center gap-x-2">
+    <div className="my-1">
+      <div className="[&>p]:inline">
         <CodeProofText proof={proof} />
-        {!isOwn && isFolded && (
+        {!isOwn && !own && (
           <button
             type="button"
             aria-expanded={isUnfolded}
             onClick={() => setUnfolded(!isUnfolded)}
-            className="needs-script min-block-6 text-fs-14 font-[600] text-link"
+            className="needs-script ms-2 min-block-6 text-fs-14 font-[600] text-link"
           >
             <Trans>Did it work?</Trans>
           </button>
         )}
       </div>
-      {!isOwn && (isUnfolded || !isFolded) && (
+      {isOpen && (
         // biome-ignore lint/a11y/useSemanticElements: not every browser can lay out a fieldset as a row.
         <div
           role="group"
@@ -94,7 +98,7 @@ function MembersReport({ voucher, reports, isFolded = false }: ReportCodeProps) 
           onCancel={close}
         />
       )}
-      {(isUnfolded || !isFolded) && <ReportFeedback shownReport={shownReport} />}
+      {isOpen && <ReportFeedback shownReport={shownReport} />}
     </div>
   );
 }
