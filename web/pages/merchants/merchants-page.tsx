@@ -59,9 +59,7 @@ export function Component() {
           </ButtonLink>
         }
       >
-        <Trans>
-          Halal-friendly shops and services, and every shop members have posted deals from.
-        </Trans>
+        <Trans>Shops and services, registered or found by members.</Trans>
       </PageHero>
       <div className="wrap pbs-5 pbe-12">
         <MerchantSearchForm key={`${search.q} ${search.category} ${search.sort}`} search={search} />

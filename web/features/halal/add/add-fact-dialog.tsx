@@ -88,7 +88,7 @@ export function AddFactDialog(props: AddFactDialogProps) {
         </p>
         {failure && <Notice tone="danger">{failure}</Notice>}
         {subject.type === "deal" && merchantId && (
-          <Field label={<Trans>About</Trans>}>
+          <Field label={<Trans context="subject of a halal fact">For</Trans>}>
             {(control) => (
               <Select
                 {...control}

@@ -20,7 +20,7 @@ export function FactFields({ values, change, certifiers, problem }: FactFieldsPr
   const { attribute } = values;
   return (
     <>
-      <Field label={<Trans>What’s it about?</Trans>} error={problem("attribute")}>
+      <Field label={<Trans>Fact</Trans>} error={problem("attribute")}>
         {(control) => (
           <Select
             {...control}

@@ -150,7 +150,7 @@ test("a member adds an observation with three choices", async () => {
   show({ memberId: "a" });
   await userEvent.click(screen.getByRole("button", { name: "Add what you have seen" }));
   const dialog = within(await screen.findByRole("dialog"));
-  await userEvent.selectOptions(dialog.getByLabelText("What’s it about?"), "Stunning");
+  await userEvent.selectOptions(dialog.getByLabelText("Fact"), "Stunning");
   await userEvent.selectOptions(dialog.getByLabelText("Stunning"), "Non-stunned");
   await userEvent.selectOptions(dialog.getByLabelText("How do you know?"), "The staff told me");
   await userEvent.click(dialog.getByRole("button", { name: "Add" }));
@@ -170,8 +170,8 @@ test("an observation about the merchant can name a listed certifier or another o
   show({ memberId: "a" });
   await userEvent.click(screen.getByRole("button", { name: "Add what you have seen" }));
   const dialog = within(await screen.findByRole("dialog"));
-  await userEvent.selectOptions(dialog.getByLabelText("About"), "The merchant in general");
-  await userEvent.selectOptions(dialog.getByLabelText("What’s it about?"), "Certifier");
+  await userEvent.selectOptions(dialog.getByLabelText("For"), "The merchant in general");
+  await userEvent.selectOptions(dialog.getByLabelText("Fact"), "Certifier");
   await dialog.findByRole("option", { name: "Example Board" });
   await userEvent.selectOptions(dialog.getByLabelText("Certifier"), "Another certifier");
   await userEvent.selectOptions(dialog.getByLabelText("How do you know?"), "On a certificate");
@@ -204,9 +204,9 @@ test("missing choices are marked, and a refusal keeps the form", async () => {
   const dialog = within(await screen.findByRole("dialog"));
   await userEvent.click(dialog.getByRole("button", { name: "Add" }));
   expect(dialog.getAllByText("Choose one")).toHaveLength(2);
-  expect(document.activeElement).toBe(dialog.getByLabelText("What’s it about?"));
+  expect(document.activeElement).toBe(dialog.getByLabelText("Fact"));
   expect(bodyOf(requests, "add_halal_fact")).toBeUndefined();
-  await userEvent.selectOptions(dialog.getByLabelText("What’s it about?"), "Kitchen");
+  await userEvent.selectOptions(dialog.getByLabelText("Fact"), "Kitchen");
   await userEvent.selectOptions(dialog.getByLabelText("Kitchen"), "Shared");
   await userEvent.selectOptions(dialog.getByLabelText("How do you know?"), "On their website");
   await userEvent.click(dialog.getByRole("button", { name: "Add" }));

@@ -11,7 +11,7 @@ export function LanguageSettings() {
       title={<Trans>Language</Trans>}
       intro={<Trans>Changes menus and buttons. Posts stay in their own language.</Trans>}
     >
-      <div className="grid gap-2.5 sm:grid-cols-3">
+      <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-3">
         <LanguageChoice buttonClass={CHOICE} label={t`Choose a language`} />
       </div>
     </SettingsSection>
