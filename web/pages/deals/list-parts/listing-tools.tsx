@@ -24,7 +24,7 @@ export function ListingTools({ basePath, filters, alert }: ListingToolsProps) {
       </div>
       {alert}
       {/* On narrow phones, the sorts are on a line of their own, because any of them has to fit. */}
-      <div className="min-inline-0 max-sm:min-inline-[min(8rem,100%)] max-sm:flex-1">
+      <div className="min-inline-0 max-sm:min-inline-[min(7.5rem,100%)] max-sm:flex-1">
         <SortTabs basePath={basePath} filters={filters} />
       </div>
       <InlineFilters basePath={basePath} filters={filters} className="inline-filters" />
