@@ -99,11 +99,40 @@ test.each([
   ["nothing", ""],
   ["half a header", "GET / HTTP/1.1\r\nhost: 127"],
   ["half a body", `${head("/language", "content-length: 100")}half`],
+  ["half a chunk", `${head("/rest/v1/rpc/get_deal", "transfer-encoding: chunked")}ff\r\nhalf`],
+  ["half a request after a complete one", `${NEXT}GET / HTTP/1.1\r\nhost: 127`],
 ])("a connection that sends %s is closed after the time limit", async (_, sent) => {
   const port = await serve(SHORT);
   const { socket, state } = await open(port);
   if (sent !== "") await write(socket, sent);
   await untilEnded(state);
+});
+
+test.each([
+  ["headers", "GET / HTTP/1.1\r\nhost: 127.0.0.1\r\nx-slow: "],
+  ["a body", head("/language", "content-length: 1000")],
+])("a connection that sends %s byte by byte is closed after the time limit", async (_, sent) => {
+  const port = await serve(SHORT);
+  const { socket, state } = await open(port);
+  await write(socket, sent);
+  const sending = setInterval(() => socket.write("a"), 20);
+  onTestFinished(() => clearInterval(sending));
+  await untilEnded(state);
+});
+
+test.each([
+  ["reads nothing", 0],
+  ["reads a little at a time", 50],
+])("a client that %s of a response is disconnected", async (_, everyMs) => {
+  const sockets: Socket[] = [];
+  const port = await serve(SHORT, (socket) => sockets.push(socket));
+  const { socket } = await open(port);
+  socket.removeAllListeners("data");
+  socket.pause();
+  await write(socket, "GET /large HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n");
+  const reading = setInterval(() => everyMs > 0 && socket.read(1), everyMs || 1_000);
+  onTestFinished(() => clearInterval(reading));
+  await expect.poll(() => sockets[0]?.destroyed, { timeout: 10_000, interval: 20 }).toBe(true);
 });
 
 test("an upload has a longer time limit than other requests", async () => {

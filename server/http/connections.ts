@@ -9,9 +9,9 @@ import type { Socket } from "node:net";
 import { hasBody } from "./limits/body-limit.ts";
 
 interface Times {
-  /** For the headers of a request, and then for its body unless it is an upload. */
+  /** For the headers of a request, then for its body unless it is an upload, and for a pause in a response. */
   requestMs: number;
-  /** For a whole upload, which may come over a slow connection. */
+  /** For a whole upload or response, which may take a slow connection long. */
   uploadMs: number;
   /** How long a refused body is read and discarded, so that the client can read the refusal before the connection closes. */
   lingerMs: number;
@@ -24,35 +24,40 @@ const KEEP_ALIVE_MS = 75_000;
 const LINGER_BYTES = 16 * 1024 * 1024;
 const UPLOADS = /^\/upload\//;
 
-/** Creates the site's HTTP server, which closes connections that send no complete request in time. */
+/** Creates the site's HTTP server, which closes connections that send no complete request, or read no response, in time. */
 export function createHttpServer({ requestMs, uploadMs, checkMs }: Times = TIMES): Server {
-  return createServer({
-    headersTimeout: requestMs,
+  const server = createServer({
+    // Node looks at the connections at each interval.
+    headersTimeout: requestMs - checkMs,
     requestTimeout: uploadMs,
     connectionsCheckingInterval: checkMs,
     keepAliveTimeout: KEEP_ALIVE_MS,
   });
+  return server.setTimeout(requestMs);
 }
 
 /**
  * Wraps the listener of all requests. A response sent before the whole body has arrived closes the connection, because
- * the rest of the body would be read as the next request. A body that does not arrive in time also closes it.
+ * the rest of the body would be read as the next request. A body that does not arrive in time also closes it, and so does a
+ * client that reads the response too slowly.
  */
 export function guardConnections(
   listener: RequestListener,
-  { requestMs, lingerMs }: Times = TIMES,
+  { requestMs, uploadMs, lingerMs }: Times = TIMES,
 ): RequestListener {
   const closing = new WeakSet<Socket>();
   return (incoming, outgoing) => {
     // The client sent another request right behind a refused body.
     if (closing.has(incoming.socket)) return void incoming.socket.destroy();
     if (hasBody(incoming) && !incoming.complete) watch(incoming, outgoing);
+    endAfter(uploadMs, outgoing, incoming.socket);
     listener(incoming, outgoing);
   };
 
   function watch(incoming: IncomingMessage, outgoing: ServerResponse): void {
     const { socket } = incoming;
-    if (!UPLOADS.test(incoming.url ?? "")) endAfter(requestMs, incoming, socket);
+    if (UPLOADS.test(incoming.url ?? "")) socket.setTimeout(uploadMs);
+    else endAfter(requestMs, incoming, socket);
     const writeHead = outgoing.writeHead.bind(outgoing) as (...args: unknown[]) => ServerResponse;
     outgoing.writeHead = (...args: unknown[]) => {
       if (!incoming.complete) {
@@ -80,9 +85,9 @@ function linger(incoming: IncomingMessage, socket: Socket, lingerMs: number): vo
   endAfter(lingerMs, incoming, socket);
 }
 
-function endAfter(ms: number, incoming: IncomingMessage, socket: Socket): void {
+/** Closes the connection unless the request has been read, or the response has been sent, in time. */
+function endAfter(ms: number, message: IncomingMessage | ServerResponse, socket: Socket): void {
   const timer = setTimeout(() => socket.destroy(), ms);
   timer.unref();
-  incoming.once("close", () => clearTimeout(timer));
-  incoming.once("end", () => clearTimeout(timer));
+  for (const event of ["close", "end"]) message.once(event, () => clearTimeout(timer));
 }

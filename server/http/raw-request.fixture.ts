@@ -1,4 +1,4 @@
-import { type AddressInfo, connect } from "node:net";
+import { type AddressInfo, connect, type Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { onTestFinished } from "vitest";
@@ -7,20 +7,31 @@ import { readCapped } from "./limits/read-capped.ts";
 import { createLogger } from "./log/logger.ts";
 import { createHttpPipeline } from "./pipeline.ts";
 
-/** Starts a server that responds to every request with the length of its body. Returns the server's port. */
-export async function serve(times?: Parameters<typeof createHttpServer>[0]): Promise<number> {
+/** More than the buffers of a connection hold. */
+const LARGE = 64 * 1024 * 1024;
+
+/**
+ * Starts a server that responds to every request with the length of its body, and to `/large` with 64 MB. Returns the server's
+ * port. `onSocket` gets the server's side of each connection.
+ */
+export async function serve(
+  times?: Parameters<typeof createHttpServer>[0],
+  onSocket: (socket: Socket) => void = () => undefined,
+): Promise<number> {
   const pipeline = createHttpPipeline({
     env: { trustProxy: false, hsts: "max-age=31536000" },
     config: { siteUrl: "http://127.0.0.1:3000" },
     log: createLogger({ level: "silent" }),
   });
   const app = new Hono().all("*", async (c) => {
+    if (c.req.path === "/large") return c.body(new Uint8Array(LARGE));
     const body = await readCapped(c.req.raw, 1024 * 1024);
     return c.text(body === "too large" ? body : `read ${body?.byteLength ?? 0}`);
   });
   const site = pipeline.wrap(app, async () => new Response("page"));
   const handle = getRequestListener(site);
   const server = createHttpServer(times);
+  server.on("connection", onSocket);
   server.on(
     "request",
     guardConnections((incoming, outgoing) => void handle(incoming, outgoing), times),

@@ -143,7 +143,7 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
       caches.sitemaps.clear();
     },
   });
-  const { limits, sessions, onPublicChange, onVote } = processes;
+  const { limits, onPublicChange, onVote } = processes;
   const { addressOf } = pipeline;
   const members = backend.database && openEstablishedMembers(backend.database.workerUrl);
   const refusePage = createPageLimit({ limits, addressOf });
@@ -181,7 +181,7 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
       ...createImageAccess({
         supabaseUrl: config.supabaseUrl,
         anonKey: backend.anonKey,
-        fetch: guardCredentials(backend.fetch, sessions),
+        fetch: guardCredentials(backend.fetch),
       }),
     },
     guard: members && {
@@ -197,7 +197,6 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
       readers,
       log,
       meter,
-      sessions,
       onPublicChange,
       onVote,
     },

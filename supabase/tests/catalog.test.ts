@@ -269,6 +269,7 @@ test("the roles of the API may call only predicates, guards and helpers that lis
     ),
   ).toEqual([
     "beside_deal",
+    "caller",
     "count_listed_deals",
     "count_unstated_deals",
     "deals_in_order",

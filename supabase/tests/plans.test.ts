@@ -262,8 +262,10 @@ test("a row of deals_with_temperature calls no function and finds its voucher co
     await db.become("visitor");
     await db.query("set local enable_seqscan = off");
     const plan = await planOf(db, `(verbose) ${LIST} limit 10`);
-    // The policies' check for admins runs once per query, and only for rows that are not public.
-    expect(new Set(plan.match(/private\.\w+\(/g))).toEqual(new Set(["private.is_admin("]));
+    // The policies' checks for the caller and for admins run once per query, and only for rows that are not public.
+    expect(new Set(plan.match(/private\.\w+\(/g))).toEqual(
+      new Set(["private.caller(", "private.is_admin("]),
+    );
     expect(plan).toMatch(
       /voucher_codes_active_merchant_idx[\s\S]*Index Cond: \(c\.merchant_key = /,
     );

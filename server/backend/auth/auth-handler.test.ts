@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { createEndedSessions } from "#server/backend/ended-sessions.ts";
 import { openFrontLimits } from "#server/http/limits/front-limits.ts";
 import { NO_METER } from "#server/metrics/meter.ts";
 import { readLimits } from "#server/settings/limits.ts";
@@ -17,7 +16,6 @@ const handler = (backend: () => Promise<Response>) =>
     log: { error: () => undefined },
     onPublicChange: () => undefined,
     meter: NO_METER,
-    sessions: createEndedSessions(),
   });
 
 const signIn = () =>
@@ -55,7 +53,6 @@ test("the backend receives the query and body as parsed by the guard, not as sen
     log: { error: () => undefined },
     onPublicChange: () => undefined,
     meter: NO_METER,
-    sessions: createEndedSessions(),
   });
   const send = (path: string, body: string) =>
     handle(new Request(`${SITE}/auth/v1${path}`, { method: "POST", body }));
@@ -90,7 +87,6 @@ test("a sign-in with an unknown address costs as much as a wrong password and al
     log: { error: () => undefined },
     onPublicChange: () => undefined,
     meter: NO_METER,
-    sessions: createEndedSessions(),
   });
   const signInAs = (email: string) =>
     handle(

@@ -1,4 +1,3 @@
-import type { EndedSessions } from "#server/backend/ended-sessions.ts";
 import {
   type BackendRequest,
   forward,
@@ -34,11 +33,10 @@ const UNAVAILABLE = 503;
 const REFUSED_ROW = /^(?:23|PT4)/;
 
 export function createAuthHandler(
-  options: Omit<GuardOptions, "gate"> & { sessions: EndedSessions },
+  options: Omit<GuardOptions, "gate">,
 ): (request: Request) => Promise<Response> {
   const limits = createAuthLimits(options.limits, options.requireConfirmedEmail);
   const checkCredentialChange = createCredentialChangeCheck(options, limits);
-  const { sessions } = options;
   return handle;
 
   async function handle(received: Request): Promise<Response> {
@@ -76,7 +74,7 @@ export function createAuthHandler(
     const response = await hidePendingChange(mapped);
     if (response.status === 429) options.meter.refused("database");
     if (response.ok && request.method !== "OPTIONS") {
-      await endSessions(request, headers);
+      await endOtherSessions(request, headers);
       await noteBrowser(request, headers, response.clone());
       if (isSignUp) await mailConfirmation(request, headers);
     }
@@ -140,13 +138,9 @@ export function createAuthHandler(
     });
   }
 
-  /** Records the sessions that a sign-out or a new password ends. After a new password, also ends them at the backend. */
-  async function endSessions(request: AuthRequest, headers: Headers): Promise<void> {
-    const authorization = headers.get("authorization");
-    if (request.path === "/logout") sessions.end(authorization, request.query.get("scope"));
+  /** Ends the member's other sessions after a new password: the embedded backend keeps them, a hosted Supabase does not. */
+  async function endOtherSessions(request: AuthRequest, headers: Headers): Promise<void> {
     if (request.path !== "/user" || !setsPassword(request)) return;
-    sessions.end(authorization, "others");
-    // The embedded backend keeps these sessions when a password changes; hosted Supabase does not.
     const url = new URL("http://backend/auth/v1/logout?scope=others");
     const ended = await forward(options.fetch, { method: "POST", url, headers, body: null });
     if (ended instanceof Error || !ended.ok) {

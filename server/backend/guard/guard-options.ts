@@ -1,5 +1,4 @@
 import type { CommonPasswords } from "#server/backend/auth/common-passwords.ts";
-import type { EndedSessions } from "#server/backend/ended-sessions.ts";
 import type { EmailToCompare, IsEstablished } from "#server/backend/established-members.ts";
 import type { RequestGate } from "#server/backend/rest/request-gate.ts";
 import type { FrontLimits } from "#server/http/limits/front-limits.ts";
@@ -23,8 +22,6 @@ export interface GuardOptions {
   log: { error(details: object, line: string): void };
   /** Stores the language of each account request by its email address, for the emails that follow. */
   readers?: Pick<ReaderLanguages, "note">;
-  /** Ended sessions; the guard creates its own list by default. */
-  sessions?: EndedSessions;
   /** Called with the table or procedure after a write that changes public content. */
   onPublicChange(name: string): void;
   onVote?(): void;

@@ -1,6 +1,5 @@
 import { Hono } from "hono";
 import { createAuthHandler } from "#server/backend/auth/auth-handler.ts";
-import { createEndedSessions } from "#server/backend/ended-sessions.ts";
 import { createRestHandler } from "#server/backend/rest/request/rest-request.ts";
 import type { GuardOptions } from "./guard-options.ts";
 import { refuse } from "./refusal.ts";
@@ -11,14 +10,13 @@ const ADDRESS_MAX = 8 * 1024;
 const PATH = /^\/(?:auth|rest)\/v1(?:\/[\w.-]+)*\/?$/;
 
 /**
- * Creates the only route from outside to the embedded backend. It checks path, keys and session of every request; the two
+ * Creates the only route from outside to the embedded backend. It checks path and keys of every request; the two
  * handlers do the remaining checks, apply limits and explain errors. Paths outside `/auth/v1` and `/rest/v1` are not mounted.
  */
 export function createGuard(options: GuardOptions): Hono {
   const app = new Hono();
-  const sessions = options.sessions ?? createEndedSessions();
-  const auth = createAuthHandler({ ...options, sessions });
-  const rest = createRestHandler({ ...options, sessions });
+  const auth = createAuthHandler(options);
+  const rest = createRestHandler(options);
   app.all("/auth/v1/*", (c) => handle(c.req.raw, new URL(c.req.url)));
   app.all("/rest/v1/*", (c) => handle(c.req.raw, new URL(c.req.url)));
   return app;
@@ -35,6 +33,6 @@ export function createGuard(options: GuardOptions): Hono {
     if (url.pathname.length + url.search.length > ADDRESS_MAX) {
       return refuse(414, "address_too_long", "The address is too long.");
     }
-    return refuseCredentials(request.headers, url.searchParams, sessions);
+    return refuseCredentials(request.headers, url.searchParams);
   }
 }

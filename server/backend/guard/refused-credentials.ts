@@ -1,4 +1,3 @@
-import type { EndedSessions } from "#server/backend/ended-sessions.ts";
 import { refuse } from "./refusal.ts";
 import { bearerToken, claimsOf } from "./token-claims.ts";
 
@@ -6,29 +5,18 @@ const ROLES: readonly unknown[] = ["anon", "authenticated"];
 /** Audience of the accounts service's tokens. They need no issuer, because only this site has the signing key. */
 const AUDIENCE = "authenticated";
 
-/** Returns 401 for a key or token that no browser may have, or whose session has ended; otherwise null. */
-export function refuseCredentials(
-  headers: Headers,
-  search: URLSearchParams,
-  sessions: Pick<EndedSessions, "hasEnded">,
-): Response | null {
-  if (hasRefusedCredentials(headers, search)) {
-    return refuse(401, "credentials_refused", "This key or token is not for browsers.");
-  }
-  if (sessions.hasEnded(headers.get("authorization"))) {
-    return refuse(401, "session_not_found", "This session has ended. Sign in again.");
-  }
-  return null;
+/** Returns 401 for a key or token that no browser may have; otherwise null. */
+export function refuseCredentials(headers: Headers, search: URLSearchParams): Response | null {
+  return hasRefusedCredentials(headers, search)
+    ? refuse(401, "credentials_refused", "This key or token is not for browsers.")
+    : null;
 }
 
 /** Returns a fetch for the server's own requests with members' tokens, which refuses the same tokens as the guard. */
-export function guardCredentials(
-  fetch: typeof globalThis.fetch,
-  sessions: Pick<EndedSessions, "hasEnded">,
-): typeof globalThis.fetch {
+export function guardCredentials(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (input, init) => {
     const { headers, url } = new Request(input, init);
-    const refusal = refuseCredentials(headers, new URL(url).searchParams, sessions);
+    const refusal = refuseCredentials(headers, new URL(url).searchParams);
     return refusal ?? (await fetch(input, init));
   };
 }

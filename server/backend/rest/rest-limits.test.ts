@@ -33,18 +33,20 @@ test("forty accounts at one address get ten votes on a deal; other deals and add
   expect(await vote(DEAL, "203.0.113.10")).toBeNull();
 });
 
-test("sixty accounts in one IPv6 /56 get thirty votes on a deal, and two hundred in one /48 get a hundred", async () => {
+test("an IPv6 /48 gets as many votes on a deal as one address, and its established members any number", async () => {
   const limits = openFrontLimits(readLimits({}, "https://samha.example"));
-  const votes = async (addresses: string[], deal: string) => {
+  const votes = async (addresses: string[], deal: string, isEstablished = async () => false) => {
     const body = Buffer.from(JSON.stringify({ deal_id_param: deal, is_hot_param: true }));
     const query = { search: new URLSearchParams(), select: null };
+    const headers = new Headers({ authorization: `Bearer e30.${MEMBER}.c2ln` });
     const waits = await Promise.all(
       addresses.map((address) =>
         waitForVoteLimit(VOTE, {
           limits,
           query,
           body,
-          headers: new Headers(),
+          headers,
+          isEstablished,
           clientAddress: address,
         }),
       ),
@@ -53,8 +55,10 @@ test("sixty accounts in one IPv6 /56 get thirty votes on a deal, and two hundred
   };
   const networks = (count: number, step: number) =>
     Array.from({ length: count }, (_, n) => `2001:db8:1:${(n * step).toString(16)}::/64`);
-  expect(await votes(networks(60, 1), DEAL)).toBe(30);
-  expect(await votes(networks(200, 256), OTHER_DEAL)).toBe(100);
+  expect(await votes(networks(60, 1), DEAL)).toBe(10);
+  expect(await votes(networks(200, 256), OTHER_DEAL)).toBe(10);
+  expect(await votes(["2001:db8:2::/64"], OTHER_DEAL)).toBe(1);
+  expect(await votes(networks(200, 256), OTHER_DEAL, async () => true)).toBe(200);
 });
 
 test("votes on a deal share one limit, however its id is spelled and wherever the request contains it", async () => {
@@ -76,6 +80,7 @@ test("votes on a deal share one limit, however its id is spelled and wherever th
   expect(await vote(`deal_id_param=${DEAL}`, null)).toBe(60);
 });
 
+const MEMBER = Buffer.from(JSON.stringify({ sub: "amina" })).toString("base64url");
 const DEAL = "0b8a4c1e-0000-4000-8000-000000000001";
 const OTHER_DEAL = "0b8a4c1e-0000-4000-8000-000000000002";
 const VOTE = { kind: "procedure", name: "secure_vote_deal" } as const;

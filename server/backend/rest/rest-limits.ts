@@ -1,5 +1,6 @@
 import type { IsEstablished } from "#server/backend/established-members.ts";
 import { bearerToken, claimsOf } from "#server/backend/guard/token-claims.ts";
+import { largestNetworkOf } from "#server/http/limits/client-address.ts";
 import type { FrontLimits } from "#server/http/limits/front-limits.ts";
 import type { RestAddress } from "./request/rest-address.ts";
 import type { RestQuery } from "./request/rest-query.ts";
@@ -27,9 +28,9 @@ interface SentVote {
 }
 
 /**
- * Counts a vote by deal and client address, to stop a person with forty accounts without affecting a household. Established
- * members' votes are not counted, because a thousand such members may share the address of a mobile network. Returns the
- * seconds to wait, or null if the request is not a vote or may pass.
+ * Counts a vote by deal and largest client network, because a person may rent an IPv6 /48 for forty accounts; a household does
+ * not notice. Established members' votes are not counted, because a thousand such members may share the address of a mobile
+ * network. Returns the seconds to wait, or null if the request is not a vote or may pass.
  */
 export async function waitForVoteLimit(
   address: RestAddress,
@@ -39,7 +40,9 @@ export async function waitForVoteLimit(
   // A forged ID gains nothing, because the backend refuses its token.
   const { sub } = claimsOf(bearerToken(headers.get("authorization"))) ?? {};
   if (isEstablished && typeof sub === "string" && (await isEstablished(sub))) return null;
-  return limits.LIMIT_VOTES_ADDRESS.take(clientAddress, dealOf({ query, body }));
+  return limits.LIMIT_VOTES_ADDRESS.take(
+    `${largestNetworkOf(clientAddress)} ${dealOf({ query, body })}`,
+  );
 }
 
 /** Returns the digits of the deal's ID. PostgreSQL also accepts UUIDs in upper case, in braces and without hyphens. */

@@ -60,27 +60,36 @@ export class BackendConnection extends PostgresConnection {
     Object.assign(this.driver, pool);
   }
 
-  /** Runs the statements of one request in a transaction, with the statement timeout of visitors or of members. */
+  /**
+   * Runs the statements of one request in a transaction, with the statement timeout of visitors or of members. Refuses the token
+   * of an ended session before anything else, even for public rows.
+   */
   override withContext: WithContext = (vars, run, options) => {
     const { isPooled, statementTimeoutMs } = this.#settings;
-    const time = isMember(vars?.auth) ? statementTimeoutMs.member : statementTimeoutMs.visitor;
+    const isMembers = isMember(vars?.auth);
+    const time = isMembers ? statementTimeoutMs.member : statementTimeoutMs.visitor;
     const isDefault = time === statementTimeoutMs.member && !isPooled;
-    if (isDefault) return super.withContext(vars, run, options);
-    const runShorter: typeof run = async (database) => {
+    if (isDefault && !isMembers) return super.withContext(vars, run, options);
+    const runChecked: typeof run = async (database) => {
       await database
-        .selectNoFrom((build) =>
-          build
-            .fn("set_config", [
-              build.val("statement_timeout"),
-              build.val(String(time)),
-              build.val(true),
-            ])
-            .as("timeout"),
-        )
+        .selectNoFrom((build) => [
+          ...(isDefault
+            ? []
+            : [
+                build
+                  .fn("set_config", [
+                    build.val("statement_timeout"),
+                    build.val(String(time)),
+                    build.val(true),
+                  ])
+                  .as("timeout"),
+              ]),
+          ...(isMembers ? [build.fn("private.require_open_session").as("session")] : []),
+        ])
         .execute();
       return run(database);
     };
-    return super.withContext(vars, runShorter, options);
+    return super.withContext(vars, runChecked, options);
   };
 }
 

@@ -50,6 +50,11 @@ export function networksOf(address: string): readonly ClientNetwork[] {
   return IPV6_NETWORKS.map(({ bits, times }) => ({ network: prefixOf(groups, bits), times }));
 }
 
+/** Returns the largest network of a client address. */
+export function largestNetworkOf(address: string): string {
+  return networksOf(address).at(-1)?.network ?? address;
+}
+
 /** Returns an address as Node spells it. An IPv4 client on an IPv6 socket becomes plain IPv4. */
 export function plainAddress(address: string): string {
   if (isIP(address) !== 6) return address;

@@ -10,15 +10,11 @@ const NAMES = [
   "LIMIT_API",
   "LIMIT_PAGES",
   "LIMIT_SEARCH",
+  "LIMIT_VOTES_ADDRESS",
 ] as const;
 
 /** Also counted for larger IPv6 networks: a rented server may come with a /48, which contains 65,536 household networks. */
-const NETWORK_NAMES = [
-  "LIMIT_SIGN_IN",
-  "LIMIT_SIGN_UP",
-  "LIMIT_MAIL",
-  "LIMIT_VOTES_ADDRESS",
-] as const;
+const NETWORK_NAMES = ["LIMIT_SIGN_IN", "LIMIT_SIGN_UP", "LIMIT_MAIL"] as const;
 
 type PlainName = (typeof NAMES)[number];
 type NetworkName = (typeof NETWORK_NAMES)[number];

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import type { Log } from "#server/http/log/logger.ts";
 
-/** Channel for changes to public content, and for ended sessions. */
+/** Channel for changes to public content. */
 export const CHANNEL = "samha_changes";
 
 /** Advisory locks of the running background workers; the second key is derived from the worker's id. */

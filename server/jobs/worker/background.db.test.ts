@@ -502,7 +502,6 @@ test("background work starts once the database becomes available", async () => {
     database: undefined,
     workerUrl: proxy.url,
     onPublicChange: () => undefined,
-    onEndedSession: () => undefined,
     ...EFFECTS,
     mailer: { send: async (mail) => void sent.push(mail) },
     remindsAdmins: false,
@@ -515,40 +514,4 @@ test("background work starts once the database becomes available", async () => {
   await proxy.mend();
   await stored;
   await vi.waitFor(() => expect(sent).toHaveLength(1), POLLING);
-});
-
-test("a session that ended during a database outage is published afterwards", async () => {
-  const proxy = await severable(site.workerUrl);
-  onTestFinished(() => proxy.cut());
-  const connected = vi.fn();
-  const failed = vi.fn();
-  const background = startBackground({
-    database: undefined,
-    workerUrl: proxy.url,
-    onPublicChange: connected,
-    onEndedSession: () => undefined,
-    ...EFFECTS,
-    mailer: { send: async () => undefined },
-    remindsAdmins: false,
-    log: { ...SILENT, error: failed } as never,
-  });
-  onTestFinished(() => background.stop());
-  await vi.waitFor(() => expect(connected).toHaveBeenCalled(), POLLING);
-  await proxy.cut();
-  const endedAt = Math.floor(Date.now() / 1000);
-  background.publishEndedSession({
-    subjectId: UNKNOWN_ID,
-    isMember: false,
-    exceptSessionId: null,
-    endedAt,
-  });
-  const notPublished = [expect.anything(), expect.stringContaining("not published")];
-  await vi.waitFor(() => expect(failed).toHaveBeenCalledWith(...notPublished), POLLING);
-  await proxy.mend();
-  const published = async () =>
-    (await site.owner.query("select subject_id from private.ended_sessions")).rows;
-  await vi.waitFor(
-    async () => expect(await published()).toEqual([{ subject_id: UNKNOWN_ID }]),
-    POLLING,
-  );
 });

@@ -1,4 +1,3 @@
-import { createEndedSessions, type EndedSessions } from "#server/backend/ended-sessions.ts";
 import { type FrontLimits, openFrontLimits } from "#server/http/limits/front-limits.ts";
 import { type OpenLimit, openLimitInMemory } from "#server/http/limits/rate-limit.ts";
 import { openSharedLimits } from "#server/http/limits/shared-limits.ts";
@@ -26,11 +25,10 @@ interface JoinOptions {
   clearListings(): void;
 }
 
-/** State shared by the processes of a site: limits, ended sessions, change notifications and jobs. */
+/** State shared by the processes of a site: limits, change notifications and jobs. */
 export interface JoinedProcesses {
   limits: FrontLimits;
   openLimit: OpenLimit;
-  sessions: EndedSessions;
   /** Called after this process changes public content, with the table or procedure. */
   onPublicChange(name: string): void;
   onVote(): void;
@@ -50,15 +48,10 @@ export function joinProcesses(options: JoinOptions): JoinedProcesses {
       ? openSharedLimits(database.workerUrl)
       : null;
   const openLimit = shared?.open ?? openLimitInMemory;
-  const sessions = createEndedSessions({
-    now: () => backend.now() / 1000,
-    publish: (ended) => background?.publishEndedSession(ended),
-  });
 
   return {
     limits: openFrontLimits(env.limits, meter.refused, openLimit),
     openLimit,
-    sessions,
     onPublicChange: (name) => {
       if (ADDING.has(name)) clears.written();
       else clears.now();
@@ -79,7 +72,6 @@ export function joinProcesses(options: JoinOptions): JoinedProcesses {
           clears.soon();
           if (table === null || mayChangeListings(table)) options.clearListings();
         },
-        onEndedSession: sessions.addEnded,
       });
       options.mailer.keepWith(work.keepMail);
       background = work;

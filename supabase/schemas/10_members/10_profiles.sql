@@ -40,9 +40,9 @@ select private.expose_to_backend('public.profiles');
 alter table public.profiles enable row level security;
 create policy profiles_select_all on public.profiles for select to anon, authenticated using (true);
 create policy profiles_insert_own on public.profiles for insert to authenticated
-  with check (id = (select auth.uid()));
+  with check (id = (select private.caller()));
 create policy profiles_update_own on public.profiles for update to authenticated
-  using (id = (select auth.uid())) with check (id = (select auth.uid()));
+  using (id = (select private.caller())) with check (id = (select private.caller()));
 -- No delete policy: a profile is deleted with its account.
 
 comment on table public.profiles is 'Specification, section 3. select=* is refused because the review columns are not public.';

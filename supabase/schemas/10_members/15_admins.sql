@@ -6,10 +6,10 @@ create table private.admins (
 
 comment on table private.admins is 'Read at every check, so that a removal takes effect immediately.';
 
--- Returns whether the caller is an admin.
+-- Returns whether the caller is an admin whose session is open.
 create function private.is_admin() returns boolean
 language sql stable security definer set search_path = '' as $$
-  select exists (select from private.admins where user_id = auth.uid())
+  select exists (select from private.admins where user_id = auth.uid()) and private.has_open_session()
 $$;
 revoke execute on function private.is_admin from public;
 -- Policies run as the caller.

@@ -15,7 +15,7 @@ create function public.get_my_profile() returns table (
 )
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  member uuid := auth.uid();
+  member uuid := private.caller();
 begin
   if member is null then
     raise exception 'Not authenticated' using errcode = 'PT401', hint = 'not_authenticated';

@@ -31,9 +31,9 @@ create policy deal_finders_select_visible on public.deal_finders for select to a
   using (
     exists (
       select from public.deals d
-      where d.id = deal_id and not private.is_banned(deal_finders.user_id) and (d.user_id = (select auth.uid())
+      where d.id = deal_id and not private.is_banned(deal_finders.user_id) and (d.user_id = (select private.caller())
         or deal_finders.status = 'accepted' and not (deal_finders.added = 'code' and private.is_product(d.finance_facts))))
-    or user_id = (select auth.uid()) or (select private.is_admin()));
+    or user_id = (select private.caller()) or (select private.is_admin()));
 -- No insert, update or delete policy: add_to_deal, decide_addition and withdraw_addition write.
 
 create trigger deal_finders_refuse_direct_write before insert or update or delete on public.deal_finders

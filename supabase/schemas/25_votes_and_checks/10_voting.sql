@@ -17,7 +17,7 @@ select private.expose_to_backend('public.deal_votes');
 
 alter table public.deal_votes enable row level security;
 create policy deal_votes_select_own on public.deal_votes for select to anon, authenticated
-  using (user_id = (select auth.uid()) or (select private.is_admin()));
+  using (user_id = (select private.caller()) or (select private.is_admin()));
 -- No insert, update or delete policy: procedures write.
 
 create trigger deal_votes_refuse_direct_write before insert or update or delete on public.deal_votes
@@ -130,7 +130,7 @@ language sql stable security definer set search_path = '' as $$
   from public.deals d
   left join public.deal_votes v on v.deal_id = d.id
   where d.id = any (deal_ids_param[1:100])
-    and (d.status = 'active' or d.user_id = auth.uid() or private.is_admin())
+    and (d.status = 'active' or d.user_id = private.caller() or private.is_admin())
   group by d.id
 $$;
 revoke execute on function public.tally_deal_votes from public;

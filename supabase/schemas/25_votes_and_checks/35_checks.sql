@@ -29,7 +29,7 @@ select private.expose_to_backend('public.deal_checks');
 
 alter table public.deal_checks enable row level security;
 create policy deal_checks_select_own on public.deal_checks for select to anon, authenticated
-  using (user_id = (select auth.uid()));
+  using (user_id = (select private.caller()));
 -- No insert, update or delete policy: procedures write.
 
 create trigger deal_checks_refuse_direct_write before insert or update or delete on public.deal_checks

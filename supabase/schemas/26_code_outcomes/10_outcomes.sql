@@ -26,7 +26,7 @@ select private.expose_to_backend('public.voucher_outcomes');
 
 alter table public.voucher_outcomes enable row level security;
 create policy voucher_outcomes_select_own on public.voucher_outcomes for select to anon, authenticated
-  using (user_id = (select auth.uid()));
+  using (user_id = (select private.caller()));
 -- No insert, update or delete policy: procedures write.
 
 create trigger voucher_outcomes_refuse_direct_write before insert or update or delete on public.voucher_outcomes

@@ -46,7 +46,7 @@ select private.expose_to_backend('public.merchants');
 
 alter table public.merchants enable row level security;
 create policy merchants_select_visible on public.merchants for select to anon, authenticated
-  using (status = 'approved' or user_id = (select auth.uid()) or (select private.is_admin()));
+  using (status = 'approved' or user_id = (select private.caller()) or (select private.is_admin()));
 -- No insert, update or delete policy: procedures write.
 
 create trigger merchants_refuse_direct_write before insert or update or delete on public.merchants

@@ -65,7 +65,7 @@ comment on function public.register_merchant is 'Definer: merchants is written b
 create function public.get_my_merchants() returns setof public.merchants
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if auth.uid() is null then
+  if private.caller() is null then
     raise exception 'Not authenticated' using errcode = 'PT401', hint = 'not_authenticated';
   end if;
   return query

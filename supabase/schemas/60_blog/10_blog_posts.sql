@@ -48,14 +48,14 @@ select private.expose_to_backend('public.blog_posts');
 
 alter table public.blog_posts enable row level security;
 create policy blog_posts_select_visible on public.blog_posts for select to anon, authenticated
-  using (status = 'published' or user_id = (select auth.uid()) or (select private.is_admin()));
+  using (status = 'published' or user_id = (select private.caller()) or (select private.is_admin()));
 create policy blog_posts_insert_own on public.blog_posts for insert to authenticated
-  with check (user_id = (select auth.uid()));
+  with check (user_id = (select private.caller()));
 create policy blog_posts_update_own_or_admin on public.blog_posts for update to authenticated
-  using (user_id = (select auth.uid()) or (select private.is_admin()))
-  with check (user_id = (select auth.uid()) or (select private.is_admin()));
+  using (user_id = (select private.caller()) or (select private.is_admin()))
+  with check (user_id = (select private.caller()) or (select private.is_admin()));
 create policy blog_posts_delete_own_or_admin on public.blog_posts for delete to authenticated
-  using (user_id = (select auth.uid()) or (select private.is_admin()));
+  using (user_id = (select private.caller()) or (select private.is_admin()));
 
 comment on table public.blog_posts is 'Specification, sections 3, 4 and 7. Members write to it directly, limited by grants, policies and two triggers.';
 comment on column public.blog_posts.content is 'Markdown as written; sanitized when it becomes HTML.';
@@ -73,7 +73,7 @@ comment on table private.taken_down_posts is 'Written by private.take_down_post 
 create function private.taken_down_reason(post_id_param uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select t.reason from private.taken_down_posts t join public.blog_posts b on b.id = t.post_id
-  where t.post_id = post_id_param and (b.user_id = auth.uid() or private.is_admin())
+  where t.post_id = post_id_param and (b.user_id = private.caller() or private.is_admin())
 $$;
 revoke execute on function private.taken_down_reason from public;
 -- The view runs as the caller.

@@ -93,7 +93,7 @@ begin
   perform private.require_contact_pace();
 
   insert into public.contact_messages (user_id, name, email, topic, message)
-  values ((select id from public.profiles where id = auth.uid()), sender_name, sender_email, topic_param, trimmed)
+  values ((select id from public.profiles where id = private.caller()), sender_name, sender_email, topic_param, trimmed)
   returning id into new_id;
   perform private.enqueue('mail_contact_messages', '{}', 'mail_contact_messages');
   return new_id;

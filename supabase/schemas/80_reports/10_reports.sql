@@ -41,7 +41,7 @@ select private.expose_to_backend('public.reports');
 
 alter table public.reports enable row level security;
 create policy reports_select_own_or_admin on public.reports for select to authenticated
-  using (user_id = (select auth.uid()) or (select private.is_admin()));
+  using (user_id = (select private.caller()) or (select private.is_admin()));
 -- No insert, update or delete policy: procedures write.
 
 create trigger reports_refuse_direct_write before insert or update or delete on public.reports

@@ -69,7 +69,7 @@ create policy halal_facts_select_visible on public.halal_facts for select to ano
     is_public and (
       exists (select from public.deals d where d.id = deal_id and d.status = 'active')
       or exists (select from public.merchants m where m.id = merchant_id and m.status = 'approved'))
-    or claimed_by = (select auth.uid())
+    or claimed_by = (select private.caller())
     or (select private.is_admin()));
 -- No insert, update or delete policy: procedures write.
 

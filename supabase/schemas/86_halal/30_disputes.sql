@@ -36,7 +36,7 @@ select private.expose_to_backend('public.halal_disputes');
 
 alter table public.halal_disputes enable row level security;
 create policy halal_disputes_select_own_or_admin on public.halal_disputes for select to authenticated
-  using (user_id = (select auth.uid()) or (select private.is_admin()));
+  using (user_id = (select private.caller()) or (select private.is_admin()));
 -- No insert, update or delete policy: procedures write.
 
 create trigger halal_disputes_refuse_direct_write before insert or update or delete on public.halal_disputes

@@ -21,7 +21,7 @@ select private.expose_to_backend('public.notification_settings');
 
 alter table public.notification_settings enable row level security;
 create policy notification_settings_select_own on public.notification_settings for select to authenticated
-  using (user_id = (select auth.uid()));
+  using (user_id = (select private.caller()));
 -- No insert, update or delete policy: procedures write.
 
 create trigger notification_settings_refuse_direct_write before insert or update or delete on public.notification_settings

@@ -15,7 +15,7 @@ select private.expose_to_backend('public.member_mutes');
 
 alter table public.member_mutes enable row level security;
 create policy member_mutes_select_own on public.member_mutes for select to authenticated
-  using (user_id = (select auth.uid()));
+  using (user_id = (select private.caller()));
 -- No insert, update or delete policy: procedures write.
 
 create trigger member_mutes_refuse_direct_write before insert or update or delete on public.member_mutes

@@ -44,7 +44,7 @@ select private.expose_to_backend('public.notifications');
 
 alter table public.notifications enable row level security;
 create policy notifications_select_own on public.notifications for select to authenticated
-  using (user_id = (select auth.uid()));
+  using (user_id = (select private.caller()));
 -- No insert, update or delete policy: triggers and procedures write.
 
 create trigger notifications_refuse_direct_write before insert or update or delete on public.notifications

@@ -65,25 +65,34 @@ test("a page view contains path, location and title; an error event contains typ
   ]);
 });
 
-test("events other than page views contain the path of the page, without search words or tokens", () => {
+test("no event contains search words, also not in the title or the address of an error", () => {
   const analytics = createAnalytics(ID);
   analytics.setConsent(true);
   const [first] = sent("set");
   expect(first).toEqual([
-    { page_location: window.location.origin + window.location.pathname, page_referrer: "" },
+    {
+      page_location: window.location.origin + window.location.pathname,
+      page_title: document.title,
+      page_referrer: "",
+    },
   ]);
-  analytics.sendPageView("https://samha.example/search?q=insulin&page=2#top", "Search");
-  analytics.sendError({ type: "server", code: null, path: "/search" });
+  const title = "Results for insulin";
+  analytics.sendPageView("https://samha.example/search?q=insulin&page=2#top", title);
+  analytics.sendError({ type: "server", code: null, path: "/search?q=insulin" });
   const commands = (window.dataLayer ?? []).map((command) => [...(command as IArguments)]);
   const names = commands.map(([name, event]) => (name === "event" ? event : name));
   // The address is set before Google's script can send its own events, and again before each page view.
   expect(names.indexOf("set")).toBeLessThan(names.indexOf("config"));
   expect(names.lastIndexOf("set")).toBeLessThan(names.indexOf("page_view"));
   expect(sent("set").at(-1)).toEqual([
-    { page_location: "https://samha.example/search", page_referrer: "" },
+    {
+      page_location: "https://samha.example/search?page=2",
+      page_title: "/search",
+      page_referrer: "",
+    },
   ]);
-  const others = commands.filter(([, event]) => event !== "page_view");
-  expect(JSON.stringify(others)).not.toMatch(/insulin|page=2/);
+  expect(JSON.stringify(sent("event"))).not.toContain("insulin");
+  expect(JSON.stringify(commands)).not.toContain("insulin");
 });
 
 test("an error's message is not sent", () => {

@@ -9,7 +9,7 @@ const COOKIE_LIFETIME_S = 63_072_000;
 export interface Analytics {
   /** Grants or withdraws consent. The first grant loads Google's script. */
   setConsent(granted: boolean): void;
-  /** Sends a page view without the private parts of the address. */
+  /** Sends a page view without the private parts of the address and the title. */
   sendPageView(address: string, title: string): void;
   /** Sends type, code and path only: a message may quote user content. */
   sendError(error: Pick<AppErrorData, "type" | "code" | "path">): void;
@@ -34,10 +34,11 @@ export function createAnalytics(measurementId: string): Analytics {
       else deny(measurementId);
     },
     sendPageView(address, title) {
-      if (isGranted) setPlainLocation(address);
+      if (isGranted) setPlainPage(address, title);
       sendEvent("page_view", pageView(address, title));
     },
-    sendError: ({ type, code, path }) => sendEvent("exception", { type, code, path }),
+    sendError: ({ type, code, path }) =>
+      sendEvent("exception", { type, code, path: path.replace(/[?#].*/s, "") }),
   };
 }
 
@@ -51,7 +52,7 @@ function grant(measurementId: string): void {
       ad_user_data: "denied",
       ad_personalization: "denied",
     });
-    setPlainLocation(window.location.href);
+    setPlainPage(window.location.href, document.title);
     gtag("js", new Date());
   }
   gtag("consent", "update", { analytics_storage: "granted" });
@@ -66,12 +67,12 @@ function grant(measurementId: string): void {
 }
 
 /**
- * Sets the address of every event that has none, including errors and Google's own events. Otherwise Google's script sends
- * the full addresses of the current and the previous page, with search words and tokens.
+ * Sets the address and the title of every event that has none, including errors and Google's own events. Otherwise Google's
+ * script sends the full addresses of the current and the previous page and the title, with search words and tokens.
  */
-function setPlainLocation(address: string): void {
-  const { origin, pathname } = new URL(address);
-  gtag("set", { page_location: origin + pathname, page_referrer: "" });
+function setPlainPage(address: string, title: string): void {
+  const { page_location, page_title } = pageView(address, title);
+  gtag("set", { page_location, page_title, page_referrer: "" });
 }
 
 function deny(measurementId: string): void {

@@ -44,6 +44,7 @@ const TOO_MANY: Readonly<Record<string, MessageDescriptor>> = {
   additions: msg`Too many tips.`,
   comments: msg`Too many comments.`,
   votes: msg`Too many votes.`,
+  votes_from_network: msg`Many votes on this deal have come from your network.`,
   mutes: msg`Too many muted members.`,
   edits: msg`Too many edits.`,
   checks: msg`Too many checks of deals.`,

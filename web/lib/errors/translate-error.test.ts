@@ -49,6 +49,11 @@ test.each([
     "تعديلات كثيرة. حاول مرة أخرى بعد 24 ساعة.",
   ],
   [
+    writeProblem("too_fast", { what: "votes_from_network", seconds: 3_600 }),
+    "Many votes on this deal have come from your network. Try again in 60 minutes.",
+    "جاءت أصوات كثيرة على هذا العرض من شبكتك. حاول مرة أخرى بعد 60 دقيقة.",
+  ],
+  [
     writeProblem("too_fast", { what: "mutes", seconds: 200_000 }),
     "Too many muted members. Try again in 3 days.",
     "أعضاء مكتومون كثيرون. حاول مرة أخرى بعد 3 أيام.",

@@ -1,10 +1,8 @@
-import type { EndedSessions } from "#server/backend/ended-sessions.ts";
 import { forward, headersToForward } from "#server/backend/guard/backend-request.ts";
 import type { GuardOptions } from "#server/backend/guard/guard-options.ts";
 import { mapFault } from "#server/backend/guard/map-fault.ts";
-import { refuse, refuseTooFast } from "#server/backend/guard/refusal.ts";
+import { refuse, refuseTooFast, refuseVotesOfNetwork } from "#server/backend/guard/refusal.ts";
 import { waitForMailLimits } from "#server/backend/rest/mailing-procedures.ts";
-import { noteEndedSessions } from "#server/backend/rest/note-ended-sessions.ts";
 import { isPublicChange, writesRows } from "#server/backend/rest/public-change.ts";
 import { RefusedRequest } from "#server/backend/rest/refused-request.ts";
 import { capResponse } from "#server/backend/rest/response-cap.ts";
@@ -23,9 +21,7 @@ const RETRY_SECONDS = 5;
  * Returns the handler of requests to tables and procedures (`/rest/v1`). It reads each request completely, refuses it
  * if it is too expensive or ambiguous, and rewrites its query and body, so that the backend gets exactly what was checked.
  */
-export function createRestHandler(
-  options: GuardOptions & { sessions: EndedSessions },
-): (request: Request) => Promise<Response> {
+export function createRestHandler(options: GuardOptions): (request: Request) => Promise<Response> {
   return (request) =>
     handle(request).catch((error: unknown) => {
       if (!(error instanceof RefusedRequest)) throw error;
@@ -47,10 +43,10 @@ export function createRestHandler(
     headers.set("prefer", readPrefer(prefer.join(",")));
     const body = await readRestBody(request, address);
     const sender = { ...options, headers, clientAddress };
-    const actionWait =
-      (await waitForVoteLimit(address, { ...sender, query, body })) ??
-      (await waitForMailLimits(address, sender));
-    if (actionWait !== null) return refuseTooFast(actionWait);
+    const voteWait = await waitForVoteLimit(address, { ...sender, query, body });
+    if (voteWait !== null) return refuseVotesOfNetwork(voteWait);
+    const mailWait = await waitForMailLimits(address, sender);
+    if (mailWait !== null) return refuseTooFast(mailWait);
     if (body) headers.set("content-type", "application/json");
     const url = new URL(`http://backend${pathname}`);
     url.search = query.search.toString();
@@ -62,7 +58,6 @@ export function createRestHandler(
       const capped = outcome instanceof Error ? outcome : await capResponse(outcome).catch(toError);
       const response = await mapFault(capped, { log: options.log, isSignUp: false });
       await note(address, method, response);
-      await noteEndedSessions(options.sessions, address, response);
       return response;
     } finally {
       // Leaves only after the backend's response, even if the client has disconnected; otherwise reconnecting clients would get
