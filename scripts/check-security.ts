@@ -60,10 +60,12 @@ const outcomes = [
   }),
 ];
 
-const packages = writeSbom();
-const audit = auditPackages();
+const packages = await writeSbom();
+const audit = await auditPackages();
 console.log(packages);
 console.log(audit.line);
 for (const line of describeOutcomes(outcomes)) console.log(line);
-const isSafe = audit.isSafe !== false && outcomes.every(({ failed }) => failed === 0);
+// In a workflow, a registry that does not respond proves nothing.
+const isAudited = audit.isSafe ?? !process.env.CI;
+const isSafe = isAudited && outcomes.every(({ failed }) => failed === 0);
 process.exitCode = isSafe ? 0 : 1;

@@ -22,9 +22,14 @@ export async function runCommand(
     loadSettings(values[ENV_FILE]);
     process.exitCode = await main(positionals);
   } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
+    console.error(withoutControls(error instanceof Error ? error.message : String(error)));
     process.exitCode = 1;
   }
+}
+
+/** Returns a message without characters that move the cursor or reverse the text, because it may quote a file or the database. */
+function withoutControls(message: string): string {
+  return message.replace(/[^\n\P{C}]+/gu, " ");
 }
 
 function loadSettings(file: string | undefined): void {

@@ -1,4 +1,4 @@
-import { spawnSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
@@ -9,8 +9,8 @@ const AUDIT_MAX_MS = 60_000;
  * Writes a CycloneDX SBOM of the locked packages and returns a summary line. Includes development packages, because the built
  * pages contain some of them. Throws if npm fails.
  */
-export function writeSbom(): string {
-  const { status, stdout, stderr } = npm([
+export async function writeSbom(): Promise<string> {
+  const { status, stdout, stderr } = await npm([
     "sbom",
     "--sbom-format=cyclonedx",
     "--package-lock-only",
@@ -22,9 +22,18 @@ export function writeSbom(): string {
   return `${SBOM} lists ${components.length} packages`;
 }
 
-/** Counts the known vulnerabilities of the locked packages. `isSafe` is null if the registry does not respond. */
-export function auditPackages(): { isSafe: boolean | null; line: string } {
-  const { stdout } = npm(["audit", "--json"]);
+/**
+ * Counts the known vulnerabilities of the packages in the lock file of `folder`. `isSafe` is null if the registry does not
+ * respond.
+ */
+export async function auditPackages(
+  folder = ".",
+  registry?: string,
+): Promise<{ isSafe: boolean | null; line: string }> {
+  const { stdout } = await npm(
+    ["audit", "--json", "--package-lock-only", ...(registry ? [`--registry=${registry}`] : [])],
+    folder,
+  );
   const counts = severities(stdout);
   if (!counts) return { isSafe: null, line: "npm audit: the registry did not respond" };
   const severe = (counts.high ?? 0) + (counts.critical ?? 0);
@@ -47,10 +56,14 @@ function severities(output: string): Record<string, number> | undefined {
   }
 }
 
-function npm(args: string[]) {
-  return spawnSync("npm", args, {
-    encoding: "utf8",
-    timeout: AUDIT_MAX_MS,
-    maxBuffer: 64 * 1024 * 1024,
-  });
+function npm(
+  args: string[],
+  cwd = ".",
+): Promise<{ status: number; stdout: string; stderr: string }> {
+  const options = { cwd, timeout: AUDIT_MAX_MS, maxBuffer: 64 * 1024 * 1024 };
+  return new Promise((resolve) =>
+    execFile("npm", args, options, (error, stdout, stderr) =>
+      resolve({ status: error ? 1 : 0, stdout, stderr }),
+    ),
+  );
 }

@@ -24,7 +24,7 @@ const once = <Item>(nameOf: (item: Item) => string) =>
 
 const manifest = z.object({
   format: z.literal(BACKUP_FORMAT),
-  createdAt: z.string(),
+  createdAt: z.iso.datetime(),
   /** Version of the database's last migration. */
   migration: z.string().check(z.regex(/^\d{14}$/)),
   tables: z

@@ -154,6 +154,10 @@ test.each<[string, () => RawEntry[]]>([
     () => withManifest((manifest) => ({ ...manifest, migration: "29990101000000" })),
   ],
   [
+    "a time that would clear the terminal",
+    () => withManifest((manifest) => ({ ...manifest, createdAt: "\u001b[2J\nRestored" })),
+  ],
+  [
     "a manifest of 17 MB",
     () => withManifest((manifest) => ({ ...manifest, createdAt: "x".repeat(17 << 20) })),
   ],

@@ -3,14 +3,14 @@ import { createRamadanCalendar } from "./calendar/ramadan-calendar.ts";
 import { createAlertFeeds } from "./feeds/alert-feeds.ts";
 import { createFeeds, type FeedOptions } from "./feeds/feeds.ts";
 import { createSeasonData } from "./season-data.ts";
-import { composeRobots } from "./sitemap/robots.ts";
+import { composeRobots, composeSecurityTxt } from "./sitemap/robots.ts";
 import { createSitemaps, type SitemapOptions } from "./sitemap/sitemaps.ts";
 
 export type PublicFilesOptions = FeedOptions & SitemapOptions;
 
 const TEN_MINUTES = "public, max-age=600";
 
-/** Serves files for programs: feeds, the Ramadan calendar, season data, sitemaps, robots.txt and the web manifest. */
+/** Serves files for programs: feeds, the Ramadan calendar, season data, sitemaps, robots.txt, security.txt and the web manifest. */
 export function createPublicFiles(options: PublicFilesOptions): Hono {
   return new Hono()
     .route("/", createFeeds(options))
@@ -20,6 +20,9 @@ export function createPublicFiles(options: PublicFilesOptions): Hono {
     .route("/", createSeasonData(options))
     .get("/robots.txt", (c) =>
       c.text(composeRobots(options.siteUrl), 200, { "cache-control": TEN_MINUTES }),
+    )
+    .get("/.well-known/security.txt", (c) =>
+      c.text(composeSecurityTxt(options.siteUrl), 200, { "cache-control": TEN_MINUTES }),
     )
     .get("/manifest.webmanifest", (c) =>
       c.body(JSON.stringify(manifest(options.siteName)), 200, {

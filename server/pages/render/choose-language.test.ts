@@ -40,6 +40,31 @@ test.each([
   expect((await choose("ar", referer)).headers.get("location")).toBe(location);
 });
 
+test.each([
+  { "sec-fetch-site": "cross-site" },
+  { "sec-fetch-site": "same-site" },
+  { origin: "https://evil.example" },
+  { origin: "https://samha.example.evil.example" },
+  { origin: "https://samha.example:8443" },
+  { origin: "not an origin" },
+])("a form on another site cannot choose the language: %j", async (headers) => {
+  const request = { "content-type": FORM, host: "samha.example" };
+  const response = await post("language=ar", { ...request, ...headers });
+  expect(response.status).toBe(403);
+  expect(response.headers.get("set-cookie")).toBeNull();
+});
+
+test.each([
+  {},
+  { "sec-fetch-site": "same-origin" },
+  { origin: "https://samha.example" },
+  { origin: "null", "sec-fetch-site": "same-origin" },
+  { origin: "null" },
+])("a form on this site can: %j", async (headers) => {
+  const request = { "content-type": FORM, host: "samha.example" };
+  expect((await post("language=ar", { ...request, ...headers })).status).toBe(303);
+});
+
 test.each(["fr", "", "ar; Path=/x"])("the unknown language %j is refused", async (language) => {
   const response = await choose(language);
   expect(response.status).toBe(400);

@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { Hono, type HonoRequest } from "hono";
 import { setCookie } from "hono/cookie";
 import { withoutLanguage } from "#contract/addresses/address-language.ts";
 import { safeLocalPath } from "#contract/addresses/local-path.ts";
@@ -16,6 +16,9 @@ const BODY_MAX = 1024;
 export function createLanguageChoice({ siteUrl }: { siteUrl: string }): Hono {
   return new Hono().post(LANGUAGE_ADDRESS, async (c) => {
     c.header("cache-control", "no-store");
+    if (isFromOtherSite(c.req)) {
+      return c.json({ code: "other_site", message: "Choose the language on this site." }, 403);
+    }
     if (!isUrlEncoded(c.req.header("content-type"))) {
       return c.json({ code: "not_a_form", message: "The form has an unknown format." }, 415);
     }
@@ -36,6 +39,17 @@ export function createLanguageChoice({ siteUrl }: { siteUrl: string }): Hono {
     });
     return c.redirect(previousPath(c.req.header("referer")), 303);
   });
+}
+
+/**
+ * Returns whether a page of another site sent the form. Browsers send at least one of the two headers; `null` is the origin of this
+ * site's own pages that send no referrer.
+ */
+function isFromOtherSite(request: HonoRequest): boolean {
+  const site = request.header("sec-fetch-site");
+  if (site !== undefined) return site !== "same-origin" && site !== "none";
+  const origin = request.header("origin") ?? "null";
+  return origin !== "null" && URL.parse(origin)?.host !== request.header("host");
 }
 
 /** Accepts only URL-encoded forms; a multipart parser is not worth its cost here. */
