@@ -79,6 +79,20 @@ afterEach(async () => {
   await settle();
 }, 120_000);
 
+test("a lagging replica does not keep an ended session alive", SLOW, async () => {
+  await onReplica("select pg_wal_replay_pause()");
+  const authorization = `Bearer ${member.token}`;
+  const rows = async (table: string) =>
+    (
+      await fetch(`${site.address}/rest/v1/${table}?select=id&limit=1`, {
+        headers: { apikey, authorization },
+      })
+    ).status;
+  expect(await rows("notifications")).toBe(200);
+  await onPrimary(`delete from auth.sessions where user_id = '${member.id}'`);
+  expect([await rows("notifications"), await rows("deals")]).toEqual([401, 401]);
+});
+
 async function send(address: string, token: string, body: object) {
   const headers = { apikey, authorization: `Bearer ${token}`, "content-type": "application/json" };
   const init = { method: "POST", headers, body: JSON.stringify(body) };

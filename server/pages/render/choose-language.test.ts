@@ -40,7 +40,7 @@ test.each([
   expect((await choose("ar", referer)).headers.get("location")).toBe(location);
 });
 
-test.each([
+test.each<Record<string, string>>([
   { "sec-fetch-site": "cross-site" },
   { "sec-fetch-site": "same-site" },
   { origin: "https://evil.example" },
@@ -54,7 +54,7 @@ test.each([
   expect(response.headers.get("set-cookie")).toBeNull();
 });
 
-test.each([
+test.each<Record<string, string>>([
   {},
   { "sec-fetch-site": "same-origin" },
   { origin: "https://samha.example" },
