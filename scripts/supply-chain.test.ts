@@ -38,9 +38,8 @@ async function lockLodash(version: string): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "samha-audit-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const project = { name: "locked", version: "1.0.0", dependencies: { lodash: version } };
-  const lodash = { version, resolved: `https://registry.npmjs.org/lodash/-/lodash-${version}.tgz` };
   const lock = { ...project, lockfileVersion: 3, requires: true };
-  const packages = { "": project, "node_modules/lodash": lodash };
+  const packages = { "": project, "node_modules/lodash": { version } };
   await writeFile(path.join(folder, "package.json"), JSON.stringify(project));
   await writeFile(path.join(folder, "package-lock.json"), JSON.stringify({ ...lock, packages }));
   return folder;
