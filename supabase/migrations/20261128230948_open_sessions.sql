@@ -191,7 +191,7 @@ CREATE POLICY "deal_checks_select_own" ON "public"."deal_checks" FOR SELECT TO "
 
 CREATE POLICY "deal_finders_select_visible" ON "public"."deal_finders" FOR SELECT TO "anon", "authenticated" USING (((EXISTS ( SELECT
    FROM public.deals d
-  WHERE ((d.id = deal_finders.deal_id) AND ((d.user_id = ( SELECT private.caller() AS caller)) OR ((deal_finders.status = 'accepted'::text) AND (NOT ((deal_finders.added = 'code'::text) AND private.is_product(d.finance_facts)))))))) OR (user_id = ( SELECT private.caller() AS caller)) OR ( SELECT private.is_admin() AS is_admin)));
+  WHERE ((d.id = deal_finders.deal_id) AND (NOT private.is_banned(deal_finders.user_id)) AND ((d.user_id = ( SELECT private.caller() AS caller)) OR ((deal_finders.status = 'accepted'::text) AND (NOT ((deal_finders.added = 'code'::text) AND private.is_product(d.finance_facts)))))))) OR (user_id = ( SELECT private.caller() AS caller)) OR ( SELECT private.is_admin() AS is_admin)));
 
 CREATE POLICY "deal_votes_select_own" ON "public"."deal_votes" FOR SELECT TO "anon", "authenticated" USING (((user_id = ( SELECT private.caller() AS caller)) OR ( SELECT private.is_admin() AS is_admin)));
 
