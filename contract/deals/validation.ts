@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { isPublicLink } from "#contract/addresses/web-address.ts";
+import { isPublicLink, openedLink, pastedLink } from "#contract/addresses/web-address.ts";
 import { brokenRule } from "#contract/errors/form-rules.ts";
 import { PASSWORD_MIN, URL_MAX } from "#contract/limits.ts";
 import {
@@ -11,7 +11,7 @@ import {
 } from "#contract/members/credentials.ts";
 import { usernameProblem } from "#contract/members/username.ts";
 import { isPlainText, withoutControls } from "#contract/text/plain-text.ts";
-import { completeLink, sanitizeUrl } from "#contract/text/sanitize.ts";
+import { sanitizeUrl } from "#contract/text/sanitize.ts";
 import { parsePrice } from "./price.ts";
 
 // Client-side form rules from docs/contract.md; the database checks the fields again.
@@ -80,7 +80,7 @@ export function imageAddress(problem: string) {
 
 function webAddress(problem: string) {
   return z.string().check(
-    z.overwrite((value) => completeLink(tidy(value))),
+    z.overwrite((value) => openedLink(pastedLink(tidy(value)))),
     z.refine((value) => value === "" || sanitizeUrl(value) !== "", problem),
     z.refine((value) => lengthOf(value) <= URL_MAX, brokenRule("link_too_long", { max: URL_MAX })),
   );

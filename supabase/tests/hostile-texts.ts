@@ -67,5 +67,5 @@ export const PRIVATE_LINKS = [
   "https://paypal.com\u2215evil.example/",
   "https://paypal.com\uFF0Fevil.example/",
   "https://dates.example/a\u29F8b",
-  "https://a.example/\u0085",
+  "https://a.example/a\u0085b",
 ];

@@ -273,7 +273,7 @@ test("a row of deals_with_temperature calls no function and finds its voucher co
 
 test("deals with the same link are found by the index of keys", () =>
   inTransaction(database.owner, async (db) => {
-    const index = "public.deals_link_status_idx";
+    const index = "public.deals_same_link_idx";
     await db.become("bilal");
     const { id } = await submit(db, { deal_url_param: "https://rayhan.example/p?id=7000" });
     const [before] = await readsOf(db, index);
@@ -294,9 +294,9 @@ test("a lookup of a link reads as many index entries whether or not others have 
     const link = "https://hidden.example/offer";
     const ask = async () => {
       await db.become("bilal");
-      const [before] = await readsOf(db, "public.deals_link_status_idx");
+      const [before] = await readsOf(db, "public.deals_same_link_idx");
       await db.call("check_link", { deal_url_param: link });
-      const [after] = await readsOf(db, "public.deals_link_status_idx");
+      const [after] = await readsOf(db, "public.deals_same_link_idx");
       return after - before;
     };
     const alone = await ask();

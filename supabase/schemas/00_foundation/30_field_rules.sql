@@ -134,6 +134,113 @@ revoke execute on function private.is_web_address from public;
 grant execute on function private.is_web_address to authenticated;
 comment on function private.is_web_address is 'False for javascript: and data: addresses.';
 
+-- Returns a label of a host in punycode (RFC 3492), without the prefix xn--.
+create function private.punycode(label text) returns text
+language plpgsql immutable parallel safe set search_path = '' as $$
+declare
+  digits constant text := 'abcdefghijklmnopqrstuvwxyz0123456789';
+  codes constant integer[] := array(
+    select ascii(letter) from string_to_table(label, null) with ordinality as letters (letter, place) order by place);
+  encoded text := regexp_replace(label, '[^\x01-\x7f]', '', 'g');
+  basic constant integer := char_length(encoded);
+  done integer := basic;
+  current integer := 128;
+  following integer;
+  code integer;
+  delta integer := 0;
+  bias integer := 72;
+  rest integer;
+  base integer;
+  threshold integer;
+begin
+  if basic > 0 then
+    encoded := encoded || '-';
+  end if;
+  while done < cardinality(codes) loop
+    select min(c) into following from unnest(codes) as c where c >= current;
+    delta := delta + (following - current) * (done + 1);
+    current := following;
+    foreach code in array codes loop
+      if code < current then
+        delta := delta + 1;
+      elsif code = current then
+        rest := delta;
+        base := 36;
+        loop
+          threshold := greatest(1, least(26, base - bias));
+          exit when rest < threshold;
+          encoded := encoded || substr(digits, threshold + (rest - threshold) % (36 - threshold) + 1, 1);
+          rest := (rest - threshold) / (36 - threshold);
+          base := base + 36;
+        end loop;
+        encoded := encoded || substr(digits, rest + 1, 1);
+        delta := delta / case when done = basic then 700 else 2 end;
+        delta := delta + delta / (done + 1);
+        base := 0;
+        while delta > 455 loop
+          delta := delta / 35;
+          base := base + 36;
+        end loop;
+        bias := base + 36 * delta / (delta + 38);
+        delta := 0;
+        done := done + 1;
+      end if;
+    end loop;
+    delta := delta + 1;
+    current := current + 1;
+  end loop;
+  return encoded;
+end
+$$;
+revoke execute on function private.punycode from public;
+comment on function private.punycode is 'Used by ascii_host. Takes at most 63 characters.';
+
+-- Returns the host that browsers open for a host as written: in lower case, in ASCII (punycode), without a final full stop. Null
+-- for a host that they refuse or that they might read differently: only letters whose mapping in UTS 46 is that of PostgreSQL
+-- are accepted. Hosts in other scripts are accepted in punycode.
+create function private.ascii_host(written text) returns text
+language plpgsql immutable parallel safe set search_path = '' as $$
+declare
+  host text := lower(written collate "C"); -- In Turkish locales, lower('I') is not 'i'.
+begin
+  if host ~ '[^\x01-\x7f]' then
+    if host ~ '[^.]{64}' or host ~ '[\u0130\u1e9e]' or lower(U&'\00DC') <> U&'\00FC' then
+      return null;
+    end if;
+    host := normalize(lower(translate(host, U&'\3002\FF0E\FF61\03A3', U&'...\03C3')), nfkc);
+    host := lower(host collate "C");
+    host := normalize(lower(host), nfkc);
+    if host ~ ('[^a-z0-9_.'
+        '\u00df-\u00f6\u00f8-\u02af\u1e00-\u1eff' -- Latin
+        '\u0390\u03ac-\u03c1\u03c3-\u03ce\u0430-\u052f\u0561-\u0586\u10d0-\u10fa\u05d0-\u05ea' -- Greek, Cyrillic, Armenian, Georgian, Hebrew
+        '\u0620-\u0669\u066e-\u0674\u0679-\u06d3\u06d5-\u06dc\u06df-\u06e8\u06ea-\u06fc\u06ff\u0750-\u07b1\u08a0-\u08b4' -- Arabic
+        '\u0900-\u0952\u0955-\u0957\u0960-\u0963\u0966-\u096f\u0971-\u097f' -- Devanagari
+        '\u0980-\u0983\u0985-\u098c\u098f\u0990\u0993-\u09a8\u09aa-\u09b0\u09b2\u09b6-\u09b9\u09bc-\u09c4\u09c7\u09c8'
+        '\u09cb-\u09ce\u09d7\u09e0-\u09e3\u09e6-\u09f1' -- Bengali
+        '\u0b82\u0b83\u0b85-\u0b8a\u0b8e-\u0b90\u0b92-\u0b95\u0b99\u0b9a\u0b9c\u0b9e\u0b9f\u0ba3\u0ba4\u0ba8-\u0baa'
+        '\u0bae-\u0bb9\u0bbe-\u0bc2\u0bc6-\u0bc8\u0bca-\u0bcd' -- Tamil
+        '\u0d02\u0d03\u0d05-\u0d0c\u0d0e-\u0d10\u0d12-\u0d3a\u0d3d-\u0d44\u0d46-\u0d48\u0d4a-\u0d4e\u0d7a-\u0d7f' -- Malayalam
+        '\u0e01-\u0e32\u0e34-\u0e3a\u0e40-\u0e4e\u3005-\u3007\u3041-\u3096\u30a1-\u30fa\u30fc\u3400-\u4dbf\u4e00-\u9fff' -- Thai, CJK
+        '\uac00-\ud7a3-]') -- Korean
+      or host ~ '(^|\.)(?=[^.]*[\u0590-\u08ff])[^.]*[^.0-9_\u0590-\u08ff-]' -- Letters of both directions in one label.
+    then
+      return null;
+    end if;
+    host := (
+      select string_agg(case when label ~ '[^\x01-\x7f]' then 'xn--' || private.punycode(label) else label end, '.' order by place)
+      from string_to_table(host, '.') with ordinality as labels (label, place));
+  end if;
+  host := regexp_replace(host, '\.$', '');
+  return case
+    when host ~ '^([a-z0-9_-]{1,63}\.)*[a-z0-9_-]{1,63}$' and char_length(host) <= 253
+      and host !~ '(^|\.)xn--([^.]*-)?(\.|$)' -- Some browsers read xn--shop- as shop.
+    then host
+  end;
+end
+$$;
+revoke execute on function private.ascii_host from public;
+comment on function private.ascii_host is 'Every rule about a host compares its results. A test compares it with new URL for all of Unicode.';
+
 -- Returns whether a member may publish a link: a public host, no user name or password, no character that hides the
 -- destination or looks like a slash. Checked at each write; constraints use is_web_address, which old rows satisfy.
 create function private.is_public_link(address_param text) returns boolean
@@ -141,17 +248,16 @@ language sql immutable parallel safe set search_path = '' as $$
   select coalesce(
     private.is_web_address(address_param)
     and address_param !~ '[\u0001-\u0020\u007f-\u00a0\u00ad\u061c\u200b-\u200f\u2028-\u202f\u2044\u205f-\u206f\u2215\u2571\u2572\u29f5\u29f8\u29f9\ufe68\ufeff\uff0f\uff3c\\]'
-    and part.host is not null
     and (part.port is null or part.port = '' or part.port::integer between 1 and 65535)
-    and part.host ~ '^([^.]{1,63}\.)+[^.]{1,63}$'
+    and part.host ~ '\.'
     and part.host !~ '(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|arpa)$'
     -- A host that ends in a number must be an IPv4 address outside private networks.
     and (part.host !~ '(^|\.)(\d+|0x[0-9a-f]*)$' or (
       part.host ~ '^((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.|$)){4}$'
       and part.host !~ '^(0|10|127|169\.254|172\.(1[6-9]|2\d|3[01])|192\.168|192\.0\.0|198\.1[89]|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])|22[4-9]|2[345]\d)\.')),
     false)
-  from (select lower(matched[1]) as host, matched[2] as port
-    from (select regexp_match(address_param, '^https?://([^/?#@:%\[\]]+?)\.?(?::(\d{0,5}))?(?:[/?#]|$)', 'i') as matched) address
+  from (select private.ascii_host(matched[1]) as host, matched[2] as port
+    from (select regexp_match(address_param, '^https?://([^/?#@:%\[\]]+)(?::(\d{0,5}))?(?:[/?#]|$)', 'i') as matched) address
   ) part
 $$;
 revoke execute on function private.is_public_link from public;

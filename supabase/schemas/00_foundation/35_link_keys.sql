@@ -2,20 +2,21 @@
 
 -- The parts of a link.
 create type private.link_parts as (
-  head text,        -- scheme and host as written
-  host text,        -- in lower case, without credentials, a default port and prefixes such as www. and m.
-  path text,        -- as written, without a referral
+  head text,        -- scheme, host and port as browsers open them
+  host text,        -- ascii_host without prefixes such as www. and m., with a port unless it is the default; null if unknown
+  path text,        -- as written, without a referral or a session
   kept text[],      -- parameters as written
   removed text[],   -- names of tracking and referral parameters
-  fragment text     -- as written, with #
+  fragment text     -- as written, with #, without tracking parameters
 );
 comment on type private.link_parts is 'Returned by split_link.';
 
 -- Returns a regular expression for the lower-case names of parameters that earn the sender of a link a reward. Some merchants
--- use `tag` and `ref` as filters, so `tag` is listed for Amazon only, and `ref` is not listed.
+-- use `tag` and `ref` as filters, so `tag` is listed for Amazon only, and `ref` is listed for Etsy only, as tracking.
 create function private.referral_parameters(host text) returns text
 language sql immutable parallel safe
-return 'irclickid|irgwc|cjevent|awc|sscid|ranmid|raneaid|ransiteid|rfsn|aff_?id|affiliate(_?id)?|refcode|ref_code|referral_?code'
+return 'irclickid|irgwc|irpid|im_ref|cjevent|cjdata|awc|awinaffid|sscid|ranmid|raneaid|ransiteid|rfsn|aff_?(id|sub\d?|click_?id|code)'
+  '|affiliate(_?(id|code))?|refcode|ref_code|referral_?code|referrer_?id|zanpid|admitad_uid|tagtag_uid|clickref|sca_ref|tduid|wg(campaign|program)id'
   || case
     when host ~ '(^|\.)amazon\.[a-z]{2,3}(\.[a-z]{2})?$' then '|tag'
     when host ~ '(^|\.)ebay\.[a-z]{2,3}(\.[a-z]{2})?$' then '|campid'
@@ -23,57 +24,118 @@ return 'irclickid|irgwc|cjevent|awc|sscid|ranmid|raneaid|ransiteid|rfsn|aff_?id|
     else ''
   end;
 revoke execute on function private.referral_parameters from public;
-comment on function private.referral_parameters is 'Our own list. After changing it, reindex deals_link_status_idx.';
+comment on function private.referral_parameters is 'Our own list. After changing it, reindex deals_same_link_idx.';
 
--- Returns a regular expression for the lower-case names of parameters that identify a campaign or the sender, never a product.
+-- Returns a regular expression for the lower-case names of parameters that identify a campaign, a session, or the sender or
+-- receiver of a link, never a product.
 create function private.tracking_parameters(host text) returns text
 language sql immutable parallel safe
-return '^(?:utm_.*|mc_.*|mtm_.*|gclid|gclsrc|gad_source|gad_campaignid|gbraid|wbraid|dclid|fbclid|msclkid|ttclid|twclid|yclid|srsltid|igshid|igsh|_gl|'
+return '^(?:amp;)?(?:'
+  -- Campaigns and clicks: Google, Microsoft, Meta, TikTok, X, LinkedIn, Pinterest, Snapchat, Reddit, Yandex, Taboola, Outbrain.
+  'utm_.*|gclid|gclsrc|gad_(source|campaignid)|gbraid|wbraid|dclid|srsltid|_gl|_ga|_gac|gc_id|usqp'
+  '|msclkid|fbclid|fb_(action_ids|action_types|source|ref)|mibextid|igsh|igshid|ttclid|tt_(medium|content)|twclid|li_fat_id|li_ed|epik|sccid|sc_?cid'
+  '|rdt_cid|yclid|ysclid|ymclid|_openstat|tblci|dicbo|obclid|vmcid|ndclid|rb_clickid|click_?id|unicorn_click_id|wickedid|wickedsource|h_ad_id|hsa_.*'
+  -- Analytics: Matomo, Piano, Adobe, IBM, Webtrekk, Branch, Yahoo, Listrak, Shopify, Alibaba.
+  '|mtm_.*|matomo_.*|piwik_.*|pk_(campaign|kwd|keyword|source|medium|content|cid|vid)|at_(campaign|medium|custom\d*)|xtor|s_kwcid|ef_id|adobe_mc(_.*)?|cm_mmc.*|cm_(lm|ven|cat|pla|ite)'
+  '|wt_z?mc|wtrid|_branch_(match_id|referrer)|guccounter|guce_referrer(_sig)?|trk_(contact|msg|module|sid|link)|pr_(prod_strat|rec_id|rec_pid|ref_pid|seq)|_(pos|psq|ss|fid|sid)|spm|scm'
+  -- Newsletters: Klaviyo, Mailchimp, HubSpot, Marketo, Vero, Drip, Omnisend, Bloomreach, Salesforce, Pardot, Eloqua, Braze, Iterable,
+  -- Emarsys, Omeda, MailerLite, Kit, Blueshift, Dotdigital, Bronto, ActiveCampaign, Silverpop, Dynamics, Keap, SharpSpring, Mindbox.
+  '|_kx|_ke|mc_.*|_hsenc|_hsmi|__hs(tc|sc|fp)|hsctatracking|mkt_tok|vero_.*|__s|omnisend.*|xnpe_.*|exponea_.*|sfmc_.*|et_(rid|cid)|pi_(campaign_id|list_email|ad_id)|piaid|elq.*|braze_.*|bz_.*|iterable.*|itbl_.*'
+  '|sc_(src|lid|uid|llid|eh|customer|v)|oly_(enc|anon)_id|ml_subscriber.*|ck_subscriber_id|bsft_.*|dm_[it]|_bta_.*|vgo_ee|sp(mailing|user|job|report)id|_cldee|msdynttrid|inf_contact_key|ss_(email_id|source|campaign_.*)|mindbox-.*'
+  '|wickedemail|e_?mail|(user|customer|contact)_?e_?mail|e_?mail_?(address|id|hash)|subscriber(_?(id|hash|key))?|recipient(_?id)?|contact_?(id|key)|nr_email_referer'
+  -- Sessions.
+  '|jsessionid|phpsessid|aspsessionid.*|cfid|cftoken|session_?id|'
   || private.referral_parameters(host)
   || case
     when host ~ '(^|\.)amazon\.[a-z]{2,3}(\.[a-z]{2})?$'
-      then '|ref_|psc|th|linkcode|linkid|ascsubtag|creative|creativeasin|camp|qid|sr|crid|sprefix|dib|dib_tag|pd_rd_.*|pf_rd_.*'
-    when host ~ '(^|\.)ebay\.[a-z]{2,3}(\.[a-z]{2})?$' then '|hash|mkevt|mkcid|mkrid|toolid|customid|amdata|_trk.*'
+      then '|ref_|psc|th|linkcode|linkid|ascsubtag|creative|creativeasin|camp|qid|sr|crid|sprefix|dib|dib_tag|content-id|_encoding|pd_rd_.*|pf_rd_.*'
+    when host ~ '(^|\.)ebay\.[a-z]{2,3}(\.[a-z]{2})?$'
+      then '|hash|mkevt|mkcid|mkrid|toolid|customid|amdata|epid|media|itmmeta|itmprp|norover|ss(spo|src|uid)|widget_ver|_skw|_trk.*'
+    when host ~ '(^|\.)aliexpress\.[a-z]{2,3}$'
+      then '|scm.*|algo_.*|pdp_(npi|ext_f|pi)|pvid|gatewayadapt|btsid|ws_ab_test|curpageloguid|utparam.*|sk|terminal_id|afsmartredirect|srcsns|(source|spread|biz)type|social_params|aem_p4p_detail|search_p4p_id|gps-id|tpp_.*|_t|_p_origin_prod|mall_affr|_randl_.*'
+    when host ~ '(^|\.)etsy\.com$'
+      then '|ref|click_(key|sum)|ga_.*|plkey|frs|sts|bes|pro|ls|crt|cns|external|organic_search_click|content_source|logging_key|rec_type|etp|dd'
     else ''
   end || ')$';
 revoke execute on function private.tracking_parameters from public;
-comment on function private.tracking_parameters is 'Our own list. After changing it, reindex deals_link_status_idx.';
+comment on function private.tracking_parameters is 'Our own list. After changing it, reindex deals_same_link_idx.';
+
+-- Returns a part of a link with one spelling for each character: bytes outside ASCII and characters that browsers escape are
+-- percent-encoded, escapes are in upper case, and escaped letters, digits, - . _ and ~ are decoded. Other escapes stay, because
+-- %26 is part of a value and & is not.
+create function private.encoded_link_part(part text) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select case when part !~ '[^\x01-\x7f]|[%^`{|}'']' then part else (
+    select string_agg(case
+        when piece[1] ~* '^%([46][1-9a-f]|[57][0-9a]|3[0-9]|2[de]|5f|7e)$' then chr(get_byte(decode(right(piece[1], 2), 'hex'), 0))
+        when piece[1] ~ '^%..$' then upper(piece[1])
+        when piece[1] ~ '^[%\x01-\x7f]' and piece[1] !~ '[\^`{|}'']' then piece[1]
+        else upper(regexp_replace(encode(convert_to(piece[1], 'UTF8'), 'hex'), '(..)', '%\1', 'g'))
+      end, '' order by place)
+    from regexp_matches(part, '%[0-9a-fA-F]{2}|%|[^%\^`{|}''\x80-\U0010ffff]+|[\^`{|}''\x80-\U0010ffff]+', 'g') with ordinality as pieces (piece, place)) end
+$$;
+revoke execute on function private.encoded_link_part from public;
+comment on function private.encoded_link_part is 'Used by split_query and page_path. Encoding cannot fail, unlike decoding.';
+
+-- Returns the parameters of a query, as written, without those that track, and the names of the removed ones.
+create function private.split_query(query text, host text, out kept text[], out removed text[])
+language sql immutable parallel safe set search_path = '' as $$
+  select coalesce(array_agg(written order by place) filter (where not tracks), '{}'),
+    coalesce(array_agg(regexp_replace(name, '^amp;', '') order by place) filter (where tracks), '{}')
+  from (
+    select written, place, name, lower(name) ~ tracking as tracks
+    from (select private.tracking_parameters(host) as tracking) as listed,
+      string_to_table(query, '&') with ordinality as pairs (written, place),
+      lateral (select case when strpos(written, '%') = 0 then split_part(written, '=', 1)
+        else private.encoded_link_part(split_part(written, '=', 1)) end) as decoded (name)
+    where written not in ('', '=')) as named
+$$;
+revoke execute on function private.split_query from public;
+comment on function private.split_query is 'Used by split_link.';
 
 -- Returns the parts of an http(s) address; null for any other text.
 create function private.split_link(link text) returns private.link_parts
 language plpgsql immutable parallel safe set search_path = '' as $$
 declare
-  part constant text[] := regexp_match(link, '^(https?://([^/?#]*))([^?#]*)(?:\?([^#]*))?(#.*)?$', 'i');
+  part constant text[] := regexp_match(link, '^(https?)://([^/?#]*)([^?#]*)(?:\?([^#]*))?(#.*)?$', 'i');
+  place constant text[] := regexp_match(part[2], '^(?:.*@)?(.*?)(:\d*)?$');
+  scheme constant text := lower(part[1]);
+  -- A query in the fragment: behind a ? or on its own.
+  route constant text[] := regexp_match(part[5], '^(#[^?]*\?|#)(.*=.*)$');
+  host text;
   parts private.link_parts;
-  tracking text;
+  kept text[];
+  removed text[];
 begin
   if part is null then
     return null;
   end if;
-  parts.head := part[1];
-  -- In a host, browsers treat full stops of other scripts and full-width letters as ASCII.
-  parts.host := regexp_replace(
-    regexp_replace(
-      regexp_replace(lower(normalize(translate(part[2], '。｡．', '...'), nfkc)), '^.*@|:(80|443)?$', '', 'g'),
-      '\.(?=$|:)', ''),
+  host := private.ascii_host(place[1]);
+  parts.head := scheme || '://' || case when host is null or part[2] like '%@%' then part[2]
+    else host || case when place[2] in (':', case scheme when 'http' then ':80' else ':443' end) then '' else coalesce(place[2], '') end end;
+  parts.host := regexp_replace(host || case when place[2] in (':', ':80', ':443') then '' else coalesce(place[2], '') end,
     '^((www|m|mobile|amp)\.)+(?=[^.]+\.)(?!(co|com|net|org|ac|gov|edu|ltd|plc)\.[a-z]{2}$)', '');
   parts.path := part[3];
   parts.kept := '{}';
   parts.removed := '{}';
   parts.fragment := part[5];
   if part[4] <> '' then
-    tracking := private.tracking_parameters(parts.host);
-    select coalesce(array_agg(written order by place) filter (where not tracks), '{}'),
-      coalesce(array_agg(split_part(written, '=', 1) order by place) filter (where tracks), '{}')
-    into parts.kept, parts.removed
-    from (
-      select written, place, lower(split_part(written, '=', 1)) ~ tracking as tracks
-      from string_to_table(part[4], '&') with ordinality as pairs (written, place) where written <> ''
-    ) as named;
+    select * into parts.kept, parts.removed from private.split_query(part[4], parts.host);
+  end if;
+  if route is not null then
+    select * into kept, removed from private.split_query(route[2], parts.host);
+    if removed <> '{}' then
+      parts.fragment := nullif(case when kept = '{}' then rtrim(route[1], '?') else route[1] || array_to_string(kept, '&') end, '#');
+      parts.removed := parts.removed || removed;
+    end if;
   end if;
   if parts.path like '%/ref=%' and parts.host ~ '(^|\.)amazon\.' then
     parts.path := regexp_replace(parts.path, '/ref=[^/]*', '', 'g');
     parts.removed := parts.removed || 'ref'::text;
+  end if;
+  if parts.path ~* ';(jsessionid|phpsessid)=' then
+    parts.path := regexp_replace(parts.path, ';(jsessionid|phpsessid)=[^/;]*', '', 'gi');
+    parts.removed := parts.removed || 'jsessionid'::text;
   end if;
   return parts;
 end
@@ -81,65 +143,106 @@ $$;
 revoke execute on function private.split_link from public;
 comment on function private.split_link is 'Accepts any text.';
 
--- Returns a part of a link with bytes outside ASCII percent-encoded and with escapes in upper case, so that é and %c3%a9 both
--- become %C3%A9. Escaped ASCII characters are not decoded, because %26 is part of a value and & is not.
-create function private.encoded_link_part(part text) returns text
-language sql immutable parallel safe set search_path = '' as $$
-  select case when part !~ '[^\x01-\x24\x26-\x7f]' then part else (
-    select string_agg(case
-        when piece[1] ~ '^%..$' then upper(piece[1])
-        when piece[1] ~ '^[\x01-\x7f]' then piece[1]
-        else upper(regexp_replace(encode(convert_to(piece[1], 'UTF8'), 'hex'), '(..)', '%\1', 'g'))
-      end, '' order by place)
-    from regexp_matches(part, '%[0-9a-fA-F]{2}|%|[\x01-\x24\x26-\x7f]+|[^\x01-\x7f]+', 'g') with ordinality as pieces (piece, place)) end
+-- Returns a link as browsers open it: without marks and spaces around it, and with a host in ASCII. The rest stays as written, and
+-- so does a host that is_public_link refuses. Empty for null.
+create function private.tidy_link(link text) returns text
+language plpgsql immutable parallel safe set search_path = '' as $$
+declare
+  invisible constant text := '[\u0001-\u0020\u007f-\u00a0\u00ad\u034f\u061c\u115f\u1160\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb\U000e0000-\U000e0fff]+';
+  visible constant text := regexp_replace(coalesce(link, ''), '^' || invisible || '|' || invisible || '$', '', 'g');
+begin
+  return coalesce((private.split_link(visible)).head || substring(visible from '(?i)^https?://[^/?#]*(.*)$'), visible);
+end
 $$;
-revoke execute on function private.encoded_link_part from public;
-comment on function private.encoded_link_part is 'Used by link_key. Encoding cannot fail, unlike decoding.';
+revoke execute on function private.tidy_link from public;
+comment on function private.tidy_link is 'For every link that people enter.';
 
--- Returns the key of a link, which is the same for all spellings of the link. The key has no scheme, no www. and no tracking
--- parameters; other parameters are sorted. Links to products on Amazon and eBay are reduced to the product. Long keys are
--- hashed, because the size of an index entry is limited.
+-- Returns the path of a page as browsers open it, encoded, without dot segments, repeated and final slashes and the name of an
+-- index page.
+create function private.page_path(path text) returns text
+language plpgsql immutable parallel safe set search_path = '' as $$
+declare
+  page text := private.encoded_link_part(path);
+  segments text[] := '{}';
+  segment text;
+begin
+  if page ~ '/\.' then
+    foreach segment in array string_to_array(page, '/') loop
+      if segment = '..' then
+        segments := segments[:cardinality(segments) - 1];
+      elsif segment <> '.' then
+        segments := segments || segment;
+      end if;
+    end loop;
+    page := '/' || array_to_string(segments, '/');
+  end if;
+  return rtrim(regexp_replace(regexp_replace(page, '/{2,}', '/', 'g'),
+    '/(index\.(html?|php|aspx?|jsp)|default\.(html?|aspx?))/?$', '', 'i'), '/');
+end
+$$;
+revoke execute on function private.page_path from public;
+comment on function private.page_path is 'Used by link_key and names_an_offer.';
+
+-- Returns the page in a fragment such as #/p/1 or #!/p/1, as a path and a query; null for an anchor.
+create function private.hash_route(fragment text) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select '/' || substring(fragment from '^#(?:/|!/?)/*([^/].*)$')
+$$;
+revoke execute on function private.hash_route from public;
+comment on function private.hash_route is 'For applications that keep their pages in the fragment.';
+
+-- Returns the key of a product at a marketplace that has many addresses for it; null for other pages. Each country's site of
+-- Amazon, eBay and AliExpress has its own products.
+create function private.product_key(host text, path text) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select case
+    when host ~ '(^|\.)amazon\.[a-z]{2,3}(\.[a-z]{2})?$' then substring(host from 'amazon\.[a-z.]+$') || '/dp/' || upper(substring(path from
+      '(?i)/(?:dp(?:/product)?|d|gp/(?:product(?:/glance)?|aw/d|offer-listing)|exec/obidos/(?:tg/detail/-|asin)|o/asin)/([a-z0-9]{10})(?:/|$)'))
+    when host ~ '(^|\.)ebay\.[a-z]{2,3}(\.[a-z]{2})?$' then substring(host from 'ebay\.[a-z.]+$') || '/itm/' || substring(path from
+      '(?i)/(?:itm|i)/(?:[^/]+/)?(\d{6,15})$')
+    when host ~ '(^|\.)aliexpress\.[a-z]{2,3}$' then substring(host from 'aliexpress\.[a-z]+$') || '/item/' || substring(path from
+      '(?i)/(?:item|i|store/product)/(?:[^/]+/)?(?:\d+_)?(\d{6,20})(?:\.html)?$')
+    when host ~ '(^|\.)etsy\.com$' then 'etsy.com/listing/' || substring(path from '(?i)/listing/(\d{6,15})(?:/|$)')
+  end
+$$;
+revoke execute on function private.product_key from public;
+comment on function private.product_key is 'Takes the path from private.page_path.';
+
+-- Returns the key of a link, which is the same for all spellings of the link. The key has no scheme, no www., no tracking
+-- parameters and no fragment unless it is a page; other parameters are sorted. Links to products on Amazon, eBay, AliExpress and
+-- Etsy are reduced to the product. Long keys are hashed, because the size of an index entry is limited.
 create function private.link_key(link text) returns text
 language plpgsql immutable parallel safe set search_path = '' as $$
 declare
   parts private.link_parts := private.split_link(link);
-  product text;
-  key text;
+  path constant text := private.page_path(parts.path);
+  product constant text := private.product_key(parts.host, path);
+  key text := link;
 begin
-  if parts.host is null then
-    return link;
-  end if;
-  if parts.host ~ '(^|\.)amazon\.[a-z]{2,3}(\.[a-z]{2})?$' then
-    product := '/dp/' || upper(substring(
-      parts.path from '(?i)/(?:dp|gp/product|gp/aw/d|exec/obidos/asin|o/asin)/([a-z0-9]{10})(?:/|$)'));
+  if parts.host is not null then
     if product is not null then
-      parts.kept := '{}';
+      parts.kept := array(select pair from unnest(parts.kept) as pair where parts.host ~ '(^|\.)ebay\.' and pair like 'var=%'); -- size or color
     end if;
-  elsif parts.host ~ '(^|\.)ebay\.[a-z]{2,3}(\.[a-z]{2})?$' then
-    product := '/itm/' || substring(parts.path from '(?i)/itm/(?:[^/]+/)?(\d{6,15})/?$');
-    if product is not null then
-      parts.kept := array(select pair from unnest(parts.kept) as pair where pair like 'var=%'); -- size or color
-    end if;
-  end if;
-  key := parts.host || coalesce(product, private.encoded_link_part(rtrim(parts.path, '/')))
-    || coalesce('?' || (
+    key := coalesce(product, parts.host || path) || coalesce('?' || (
       select string_agg(pair, '&' order by pair collate "C")
-      from string_to_table(nullif(private.encoded_link_part(array_to_string(parts.kept, '&')), ''), '&') as pair), '');
-  return case when octet_length(key) <= 500 then key else left(parts.host, 100) || '#' || md5(key) end;
+      from string_to_table(nullif(private.encoded_link_part(array_to_string(parts.kept, '&')), ''), '&') as pair), '')
+      || case when product is null then coalesce('#' || private.link_key('https://page' || private.hash_route(parts.fragment)), '') else '' end;
+  end if;
+  return case when octet_length(key) <= 500 then key else left(coalesce(parts.host, ''), 100) || '#' || md5(key) end;
 end
 $$;
 revoke execute on function private.link_key from public;
 comment on function private.link_key is
-  'Used in an index: after changing it, reindex deals_link_status_idx. Implemented in SQL only; the form calls check_link.';
+  'Used in an index: after changing it, reindex deals_same_link_idx. Implemented in SQL only; the form calls check_link.';
 
--- Returns a link without tracking and referral parameters. A link that has none of them is returned unchanged.
+-- Returns a link as it is stored: as browsers open it, without tracking and referral parameters.
 create function private.clean_link(link text) returns text
 language plpgsql immutable parallel safe set search_path = '' as $$
 declare
   parts constant private.link_parts := private.split_link(link);
 begin
   if coalesce(cardinality(parts.removed), 0) = 0 then
-    return link;
+    return private.tidy_link(link);
   end if;
   return parts.head || parts.path || coalesce('?' || nullif(array_to_string(parts.kept, '&'), ''), '')
     || coalesce(parts.fragment, '');
@@ -153,8 +256,9 @@ comment on function private.clean_link is 'The stored link of a deal or voucher 
 create function private.names_an_offer(link text) returns boolean
 language sql immutable parallel safe
 return coalesce(
-  link ~* '^https?://[^/?#]+/+(?!ref=)[^/?#]'
-    or rtrim((private.split_link(link)).path, '/') <> '' or (private.split_link(link)).kept <> '{}',
+  link ~* '^https?://[^/?#]+/+(?!ref=|index\.|default\.)[^/?#.;%](?![^?#]*/(\.|%2e))'
+    or private.page_path((private.split_link(link)).path) <> '' or (private.split_link(link)).kept <> '{}'
+    or private.hash_route((private.split_link(link)).fragment) is not null,
   false);
 revoke execute on function private.names_an_offer from public;
 comment on function private.names_an_offer is 'For comparisons of deals by link.';

@@ -15,7 +15,7 @@ begin
   voucher.new_customers_only := coalesce(voucher.new_customers_only, false);
   voucher.single_use := coalesce(voucher.single_use, false);
   voucher.exclusions := btrim(coalesce(voucher.exclusions, ''));
-  voucher.source_url := btrim(coalesce(voucher.source_url, ''));
+  voucher.source_url := private.tidy_link(voucher.source_url);
   return voucher;
 end
 $$;
@@ -40,7 +40,7 @@ begin
   voucher.code := btrim(code_param);
   voucher.description := btrim(coalesce(description_param, ''));
   voucher.merchant := btrim(merchant_param);
-  voucher.merchant_url := btrim(coalesce(merchant_url_param, ''));
+  voucher.merchant_url := private.tidy_link(merchant_url_param);
   voucher.discount_value := discount_value_param;
   voucher.discount_type := kind;
   voucher.expiry_date := expiry_date_param;

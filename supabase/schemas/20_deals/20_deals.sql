@@ -100,7 +100,7 @@ create index deals_pending_oldest_idx on public.deals (created_at, id) where sta
 create index deals_user_idx on public.deals (user_id, created_at desc);
 -- Deals with the same link in any spelling (public_deals_of_link). Includes the status, so that the run time of check_link does
 -- not depend on deals that the caller may not see. Votes and comments do not recompute the key.
-create index deals_link_status_idx on public.deals (private.link_key(deal_url), status, created_at) where deal_url <> '';
+create index deals_same_link_idx on public.deals (private.link_key(deal_url), status, created_at) where deal_url <> '';
 -- The number of deals whose posters chose a section (count_section), and the newest of them.
 create index deals_active_section_idx on public.deals (season_section, created_at desc, id desc)
   where status = 'active' and expired_at is null and season_section is not null;

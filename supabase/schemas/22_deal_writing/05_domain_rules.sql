@@ -1,8 +1,7 @@
--- Returns whether a text is a domain in lower case, in any script, with at least two parts.
+-- Returns whether a text is a domain as browsers open it (ascii_host), with at least two parts.
 create function private.is_domain(domain text) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
-  select domain ~ '^([^].[:space:]/?#:@%\\[]{1,63}\.)+[^].[:space:]/?#:@%\\[]{2,63}$' and char_length(domain) <= 253
-    and domain = lower(domain)
+  select domain ~ '\.[^.]{2,}$' and coalesce(private.ascii_host(domain) = domain, false)
 $$;
 revoke execute on function private.is_domain from public;
 comment on function private.is_domain is 'Used by private.domain_rules and set_domain_rule.';
@@ -41,11 +40,12 @@ comment on function private.rule_of_link is 'Definer: private.domain_rules has n
 create function private.is_only_referral(link text) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
   select coalesce(
-    parts.path ~* '^/(refer|referrals?|refer-a-friend|invite|invitations?|raf|aff|affiliates?)/[^/]'
-    or rtrim(parts.path, '/') = ''
+    coalesce(nullif(private.page_path(parts.path), ''), private.hash_route(parts.fragment)) ~* '^/(refer|referrals?|refer-a-friend|invite|invitations?|raf|aff|affiliates?)/[^/]'
+    or private.page_path(parts.path) = ''
+      and private.hash_route(parts.fragment) is null
       and not exists (
         select from unnest(parts.kept) as pair
-        where lower(split_part(pair, '=', 1)) !~ '^(ref|r|referral|referrer|referred_by|refer|invite|invited_by|invitation|via|aff|partner)$')
+        where lower(private.encoded_link_part(split_part(pair, '=', 1))) !~ '^(ref|r|referral|referrer|referred_by|refer|invite|invited_by|invitation|via|aff|partner)$')
       and (parts.kept <> '{}' or exists (
         select from unnest(parts.removed) as name
         where lower(name) ~ ('^(' || private.referral_parameters(parts.host) || ')$'))),
@@ -59,10 +59,10 @@ comment on function private.is_only_referral is 'Used by accept_link and check_l
 create function private.has_referral(link text) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
   select coalesce(
-    parts.path ~* '/(refer|referrals?|refer-a-friend|invite|invitations?|raf|aff|affiliates?)(/|$)'
+    private.page_path(parts.path) || coalesce(private.hash_route(parts.fragment), '') ~* '/(refer|referrals?|refer-a-friend|invite|invitations?|raf|aff|affiliates?)(/|\?|$)'
       or exists (
         select from unnest(parts.kept) as pair
-        where lower(split_part(pair, '=', 1)) ~ '^(ref|r|referral|referrer|referred_by|refer|invite|invited_by|invitation|via|aff|partner)$')
+        where lower(private.encoded_link_part(split_part(pair, '=', 1))) ~ '^(ref|r|referral|referrer|referred_by|refer|invite|invited_by|invitation|via|aff|partner)$')
       or exists (
         select from unnest(parts.removed) as name
         where lower(name) ~ ('^(' || private.referral_parameters(parts.host) || ')$')),

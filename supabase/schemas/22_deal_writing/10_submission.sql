@@ -65,7 +65,7 @@ begin
   deal.original_price := original_price_param;
   deal.currency := upper(coalesce(nullif(btrim(currency_param), ''), private.site_currency()));
   deal.merchant := btrim(merchant_param);
-  deal.deal_url := btrim(coalesce(deal_url_param, ''));
+  deal.deal_url := private.tidy_link(deal_url_param);
   deal.image_url := btrim(coalesce(image_url_param, ''));
   deal.category := lower(btrim(category_param));
   deal.location := btrim(coalesce(location_param, ''));

@@ -7,7 +7,7 @@ create function public.check_link(deal_url_param text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   member uuid := private.require_member();
-  link constant text := btrim(coalesce(deal_url_param, ''));
+  link constant text := private.tidy_link(deal_url_param);
   key text;
   parts private.link_parts;
   rule private.domain_rules;

@@ -1,9 +1,9 @@
 -- Changes to approved deals that need an admin's review.
 
--- Returns the host of a link in lower case, or null.
+-- Returns the host of a link as browsers open it (ascii_host), or null.
 create function private.link_host(link text) returns text
 language sql immutable parallel safe set search_path = '' as $$
-  select lower(substring(link from '(?i)^https?://(?:www\.)?([^/?#:]+)'))
+  select regexp_replace(private.ascii_host(substring(link from '(?i)^https?://([^/?#:]+)')), '^www\.', '')
 $$;
 revoke execute on function private.link_host from public;
 comment on function private.link_host is 'Without www., which merchants use inconsistently.';

@@ -113,6 +113,7 @@ declare
 begin
   deal.title := btrim(deal.title);
   deal.merchant := btrim(deal.merchant);
+  deal.deal_url := private.tidy_link(deal.deal_url);
   deal := private.settle_facts(private.tidy_details(deal, old), old);
   perform private.check_deal(deal);
   perform private.refuse_past_order(deal.order_by, old.order_by);

@@ -21,7 +21,7 @@ declare
 begin
   merchant.name := btrim(name_param, E' \t\r\n');
   merchant.description := btrim(description_param, E' \t\r\n');
-  merchant.website := btrim(coalesce(website_param, ''));
+  merchant.website := private.tidy_link(website_param);
   merchant.contact_email := btrim(contact_email_param);
   merchant.phone := btrim(coalesce(phone_param, ''));
   merchant.category := lower(btrim(category_param));

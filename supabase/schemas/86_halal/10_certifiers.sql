@@ -87,9 +87,9 @@ begin
   saved := jsonb_populate_record(saved, data - 'id');
   saved.name := btrim(saved.name);
   saved.country := upper(btrim(coalesce(saved.country, '')));
-  saved.website := btrim(coalesce(saved.website, ''));
-  saved.register_url := btrim(coalesce(saved.register_url, ''));
-  saved.policy_source_url := btrim(coalesce(saved.policy_source_url, ''));
+  saved.website := private.tidy_link(saved.website);
+  saved.register_url := private.tidy_link(saved.register_url);
+  saved.policy_source_url := private.tidy_link(saved.policy_source_url);
   saved.is_listed := coalesce(saved.is_listed, true);
   perform private.check_fields(
     ('name', char_length(saved.name) between 2 and 80 and private.merchant_key(saved.name) <> '',

@@ -61,7 +61,7 @@ begin
   fact.basis := lower(btrim(details ->> 'basis'));
   fact.product_line := nullif(btrim(details ->> 'product_line'), '');
   fact.certificate_number := nullif(btrim(details ->> 'certificate_number'), '');
-  fact.evidence_url := nullif(btrim(details ->> 'evidence_url'), '');
+  fact.evidence_url := nullif(private.tidy_link(details ->> 'evidence_url'), '');
   fact.evidence_image_url := nullif(btrim(details ->> 'evidence_image_url'), '');
   fact.observed_on := coalesce(nullif(details ->> 'observed_on', '')::date, today);
   fact.valid_until := nullif(details ->> 'valid_until', '')::date;

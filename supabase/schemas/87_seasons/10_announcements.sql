@@ -68,6 +68,7 @@ declare
   new public.moon_announcements;
 begin
   perform private.require_admin();
+  source_url_param := private.tidy_link(source_url_param);
   perform private.check_fields(
     ('authority', authority_param in ('saudi', 'uk_sighting', 'morocco', 'diyanet'), 'Authority must be one of the four authorities',
       'one_of', '{}'),

@@ -13,6 +13,15 @@ revoke execute on function public.get_domain_rules from public;
 grant execute on function public.get_domain_rules to anon, authenticated; -- others get a refusal
 comment on function public.get_domain_rules is 'Definer: require_admin decides. At most 2,000 rules exist.';
 
+-- Returns the domain of a domain or a link as an admin enters it, in any script; null if there is none.
+create function private.read_domain(domain_param text) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select split_part((private.split_link(
+    'https://' || regexp_replace(private.tidy_link(left(domain_param, 2048)), '^[a-z]+://', '', 'i'))).host, ':', 1)
+$$;
+revoke execute on function private.read_domain from public;
+comment on function private.read_domain is 'Used by set_domain_rule and remove_domain_rule.';
+
 -- An admin sets the rule of a domain, given as a domain or a link. Takes effect immediately: pays_us for all deals, other rules
 -- only for new and changed links of deals and codes.
 create function public.set_domain_rule(
@@ -21,8 +30,7 @@ create function public.set_domain_rule(
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   rules_max constant integer := 2000;
-  domain_name constant text := split_part((private.split_link(
-    'https://' || regexp_replace(left(btrim(domain_param), 2048), '^[a-z]+://', '', 'i'))).host, ':', 1);
+  domain_name constant text := private.read_domain(domain_param);
   rule_name constant text := lower(btrim(rule_param));
   new_reason constant text := nullif(btrim(reason_param), '');
   old private.domain_rules;
@@ -66,7 +74,7 @@ declare
   old private.domain_rules;
 begin
   perform private.require_admin();
-  delete from private.domain_rules where domain = lower(btrim(domain_param)) returning * into old;
+  delete from private.domain_rules where domain in (private.read_domain(domain_param), btrim(domain_param)) returning * into old;
   if not found then
     raise exception 'This content no longer exists' using errcode = 'PT404', hint = 'content_not_found';
   end if;

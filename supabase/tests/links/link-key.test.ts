@@ -35,6 +35,13 @@ test.each([
   ["https://dates.example/?utm_source=news", false],
   ["https://www.amazon.co.uk/ref=nav_logo", false],
   ["https://www.amazon.co.uk//ref=nav_logo?tag=me-21", false],
+  ["https://dates.example/index.html", false],
+  ["https://dates.example/./", false],
+  ["https://dates.example/x/..?utm_source=a", false],
+  ["https://dates.example/%2E/;jsessionid=1A", false],
+  ["https://dates.example/#reviews", false],
+  ["https://dates.example/#/", false],
+  ["https://dates.example/#!", false],
   ["https:///", false],
   ["dates.example/medjool", false],
   ["", false],
@@ -43,6 +50,11 @@ test.each([
   ["https://dates.example/?id=7", true],
   ["https://www.amazon.co.uk/ref=nav/dp/B00ABCD123", true],
   ["https://dates.example/ref=shelf", true],
+  ["https://dates.example/x/../medjool", true],
+  ["https://dates.example/.well-known/offer", true],
+  ["https://dates.example/indexed", true],
+  ["https://dates.example/#/p/1", true],
+  ["https://dates.example/#!p/1", true],
 ] as const)("whether %s names an offer: %s", (link, names) =>
   asOwner(async (db) => {
     const rows = await db.query("select private.names_an_offer($1) as names", [link]);
@@ -79,10 +91,18 @@ test.each([
 
 test.each([
   ["https://a.example/p?x=1&y=%20", "https://a.example/p?x=1&y=%20"],
-  ["HTTP://WWW.a.example:80/P/?b=2&a=1#top", "HTTP://WWW.a.example:80/P/?b=2&a=1#top"],
+  ["HTTP://WWW.a.example:80/P/?b=2&a=1#top", "http://www.a.example/P/?b=2&a=1#top"],
   ["https://a.example/p?utm_source=x", "https://a.example/p"],
   ["https://a.example/p?b=2&utm_source=x&a=1&fbclid=y#top", "https://a.example/p?b=2&a=1#top"],
   ["https://a.example/p?tag=eid", "https://a.example/p?tag=eid"],
+  ["https://a.example/P/../%7Ex//?b=#/p/1", "https://a.example/P/../%7Ex//?b=#/p/1"],
+  ["https://a.example/p;jsessionid=1A?b=2", "https://a.example/p?b=2"],
+  ["https://a.example/p#utm_source=x", "https://a.example/p"],
+  ["https://a.example/#/p/1?_kx=a.B&b=2", "https://a.example/#/p/1?b=2"],
+  ["https://a.example/#/p/1?_kx=a.B", "https://a.example/#/p/1"],
+  ["https://a.example/p#size=12", "https://a.example/p#size=12"],
+  ["https://A.example.:443/p", "https://a.example/p"],
+  ["https://تمور.example/عرض", "https://xn--pgbo3dm.example/عرض"],
   ["https://www.amazon.co.uk/dp/B00ABCD123?tag=me-21", "https://www.amazon.co.uk/dp/B00ABCD123"],
   [
     "https://www.amazon.co.uk/Dates/dp/B00ABCD123/ref=sr_1?tag=me-21&m=A1",

@@ -1,12 +1,12 @@
 import { Link2 } from "lucide-react";
 import type { UseFormRegisterReturn } from "react-hook-form";
-import { completeLink } from "#contract/text/sanitize.ts";
+import { pastedLink } from "#contract/addresses/web-address.ts";
 import type { FieldControlProps } from "#ui/form/field.tsx";
 import { TextInput, type TextInputProps } from "#ui/form/text-input.tsx";
 
 type LinkInputProps = FieldControlProps & UseFormRegisterReturn & Pick<TextInputProps, "icon">;
 
-/** Link field that completes `shop.com` to `https://shop.com` on blur. */
+/** Link field that on blur keeps only the link of a pasted text and completes `shop.com` to `https://shop.com`. */
 export function LinkInput({ icon = <Link2 />, onBlur, ...control }: LinkInputProps) {
   return (
     <TextInput
@@ -19,7 +19,7 @@ export function LinkInput({ icon = <Link2 />, onBlur, ...control }: LinkInputPro
       spellCheck={false}
       dir="ltr"
       onBlur={(event) => {
-        event.target.value = completeLink(event.target.value);
+        event.target.value = pastedLink(event.target.value);
         void onBlur(event);
       }}
     />

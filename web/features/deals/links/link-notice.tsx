@@ -1,8 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
-import { isPublicLink } from "#contract/addresses/web-address.ts";
-import { completeLink } from "#contract/text/sanitize.ts";
+import { isPublicLink, openedLink, pastedLink } from "#contract/addresses/web-address.ts";
 import type { DealFieldsProps } from "#features/deals/submit/deal-form-types.ts";
 import { CalendarDate } from "#ui/display/relative-time.tsx";
 import { checkLink, findSimilarDeals, type LinkCheck, type PostedDeal } from "./link-requests.ts";
@@ -24,7 +23,7 @@ interface LinkNoticeProps {
 export function LinkNotice({ control, userId, onRepost }: LinkNoticeProps) {
   const { t } = useLingui();
   const [typed, title, merchant] = useWatch({ control, name: ["deal_url", "title", "merchant"] });
-  const link = completeLink(typed).trim();
+  const link = openedLink(pastedLink(typed));
   const checked = useAfterTyping(checkLink, isPublicLink(link) ? link : null);
   const names = `${title.trim()}\n${merchant.trim()}`;
   const canCompare = title.trim().length >= TITLE_MIN && merchant.trim() !== "";

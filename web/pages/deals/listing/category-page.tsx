@@ -19,11 +19,14 @@ import { type ListingData, loadListing } from "../list-parts/load-listing.ts";
 
 export const handle = { rail: true };
 
-/** 'all' is not a category and redirects to the home page. An unknown category is a 404. */
+/** 'all' is not a category and redirects to the home page; capitals redirect to small letters. An unknown category is a 404. */
 export function loader(args: LoaderFunctionArgs) {
-  const category = args.params.category ?? "";
-  if (category === "all") throw redirect(paths.home + new URL(args.request.url).search);
+  const written = args.params.category ?? "";
+  const category = written.toLowerCase();
+  const { search } = new URL(args.request.url);
+  if (category === "all") throw redirect(paths.home + search);
   if (!isCategorySlug(category)) throw data("Category not found", { status: 404 });
+  if (category !== written) throw redirect(paths.category(category) + search);
   return loadListing(args, {
     limit: CATEGORY_DEALS_PER_PAGE,
     fixed: { category },

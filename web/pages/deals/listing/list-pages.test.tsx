@@ -84,6 +84,19 @@ test("the category 'all' redirects to all deals and keeps the sort", async () =>
   expect(router.state.location.search).toBe("?sort=hottest");
 });
 
+test.each([
+  ["/category/FOOD?sort=hottest", "/category/food", "?sort=hottest"],
+  ["/category/Food", "/category/food", ""],
+  ["/category/EID?page=2", "/category/eid", "?page=2"],
+  ["/category/pERFUMES", "/category/perfumes", ""],
+  ["/category/ALL?sort=hottest", "/", "?sort=hottest"],
+])("the address %s redirects to the category in small letters", async (written, path, search) => {
+  fakeSupabase({ [LIST]: { body: { deals: [DATES], total: 30 } } });
+  const { router } = openPage(PAGES, written);
+  await waitFor(() => expect(router.state.location.pathname).toBe(path));
+  expect(router.state.location.search).toBe(search);
+});
+
 test("a deal page shows other deals of its merchant and the hottest of its category, without duplicates", async () => {
   const named = (number: number, title: string) => ({
     ...DATES,
