@@ -85,7 +85,7 @@ declare
   parts constant private.link_parts := private.split_link(link);
 begin
   if coalesce(cardinality(parts.removed), 0) = 0 then
-    return private.tidy_link(link);
+    return coalesce(parts.head || substring(link from '(?i)^https?://[^/?#]*(.*)$'), link);
   end if;
   return parts.head || parts.path || coalesce('?' || nullif(array_to_string(parts.kept, '&'), ''), '')
     || coalesce(parts.fragment, '');
@@ -94,18 +94,23 @@ $function$;
 
 CREATE OR REPLACE FUNCTION private.encoded_link_part(part text)
  RETURNS text
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE
  SET search_path TO ''
 AS $function$
-  select case when part !~ '[^\x01-\x7f]|[%^`{|}'']' then part else (
+begin
+  if part !~ '[^\x01-\x7f]|[%^`{|}'']' then
+    return part;
+  end if;
+  return (
     select string_agg(case
         when piece[1] ~* '^%([46][1-9a-f]|[57][0-9a]|3[0-9]|2[de]|5f|7e)$' then chr(get_byte(decode(right(piece[1], 2), 'hex'), 0))
         when piece[1] ~ '^%..$' then upper(piece[1])
         when piece[1] ~ '^[%\x01-\x7f]' and piece[1] !~ '[\^`{|}'']' then piece[1]
         else upper(regexp_replace(encode(convert_to(piece[1], 'UTF8'), 'hex'), '(..)', '%\1', 'g'))
       end, '' order by place)
-    from regexp_matches(part, '%[0-9a-fA-F]{2}|%|[^%\^`{|}''\x80-\U0010ffff]+|[\^`{|}''\x80-\U0010ffff]+', 'g') with ordinality as pieces (piece, place)) end
+    from regexp_matches(part, '%[0-9a-fA-F]{2}|%|[^%\^`{|}''\x80-\U0010ffff]+|[\^`{|}''\x80-\U0010ffff]+', 'g') with ordinality as pieces (piece, place));
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.has_referral(link text)
@@ -130,10 +135,7 @@ CREATE OR REPLACE FUNCTION private.hash_route(fragment text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
- SET search_path TO ''
-AS $function$
-  select '/' || substring(fragment from '^#(?:/|!/?)/*([^/].*)$')
-$function$;
+RETURN ('/'::text || "substring"(fragment, '^#(?:/|!/?)/*([^/].*)$'::text));
 
 CREATE OR REPLACE FUNCTION private.is_domain(domain text)
  RETURNS boolean
@@ -256,18 +258,7 @@ CREATE OR REPLACE FUNCTION private.product_key(host text, path text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
- SET search_path TO ''
-AS $function$
-  select case
-    when host ~ '(^|\.)amazon\.[a-z]{2,3}(\.[a-z]{2})?$' then substring(host from 'amazon\.[a-z.]+$') || '/dp/' || upper(substring(path from
-      '(?i)/(?:dp(?:/product)?|d|gp/(?:product(?:/glance)?|aw/d|offer-listing)|exec/obidos/(?:tg/detail/-|asin)|o/asin)/([a-z0-9]{10})(?:/|$)'))
-    when host ~ '(^|\.)ebay\.[a-z]{2,3}(\.[a-z]{2})?$' then substring(host from 'ebay\.[a-z.]+$') || '/itm/' || substring(path from
-      '(?i)/(?:itm|i)/(?:[^/]+/)?(\d{6,15})$')
-    when host ~ '(^|\.)aliexpress\.[a-z]{2,3}$' then substring(host from 'aliexpress\.[a-z]+$') || '/item/' || substring(path from
-      '(?i)/(?:item|i|store/product)/(?:[^/]+/)?(?:\d+_)?(\d{6,20})(?:\.html)?$')
-    when host ~ '(^|\.)etsy\.com$' then 'etsy.com/listing/' || substring(path from '(?i)/listing/(\d{6,15})(?:/|$)')
-  end
-$function$;
+RETURN CASE WHEN (host ~ '(^|\.)amazon\.[a-z]{2,3}(\.[a-z]{2})?$'::text) THEN (("substring"(host, 'amazon\.[a-z.]+$'::text) || '/dp/'::text) || upper("substring"(path, '(?i)/(?:dp(?:/product)?|d|gp/(?:product(?:/glance)?|aw/d|offer-listing)|exec/obidos/(?:tg/detail/-|asin)|o/asin)/([a-z0-9]{10})(?:/|$)'::text))) WHEN (host ~ '(^|\.)ebay\.[a-z]{2,3}(\.[a-z]{2})?$'::text) THEN (("substring"(host, 'ebay\.[a-z.]+$'::text) || '/itm/'::text) || "substring"(path, '(?i)/(?:itm|i)/(?:[^/]+/)?(\d{6,15})$'::text)) WHEN (host ~ '(^|\.)aliexpress\.[a-z]{2,3}$'::text) THEN (("substring"(host, 'aliexpress\.[a-z]+$'::text) || '/item/'::text) || "substring"(path, '(?i)/(?:item|i|store/product)/(?:[^/]+/)?(?:\d+_)?(\d{6,20})(?:\.html)?$'::text)) WHEN (host ~ '(^|\.)etsy\.com$'::text) THEN ('etsy.com/listing/'::text || "substring"(path, '(?i)/listing/(\d{6,15})(?:/|$)'::text)) ELSE NULL::text END;
 
 CREATE OR REPLACE FUNCTION private.punycode(label text)
  RETURNS text
@@ -570,19 +561,29 @@ $function$;
 
 CREATE OR REPLACE FUNCTION private.split_query(query text, host text, OUT kept text[], OUT removed text[])
  RETURNS record
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE
  SET search_path TO ''
 AS $function$
-  select coalesce(array_agg(written order by place) filter (where not tracks), '{}'),
-    coalesce(array_agg(regexp_replace(name, '^amp;', '') order by place) filter (where tracks), '{}')
-  from (
-    select written, place, name, lower(name) ~ tracking as tracks
-    from (select private.tracking_parameters(host) as tracking) as listed,
-      string_to_table(query, '&') with ordinality as pairs (written, place),
-      lateral (select case when strpos(written, '%') = 0 then split_part(written, '=', 1)
-        else private.encoded_link_part(split_part(written, '=', 1)) end) as decoded (name)
-    where written not in ('', '=')) as named
+declare
+  tracking constant text := private.tracking_parameters(host);
+  written text;
+  name text;
+begin
+  kept := '{}';
+  removed := '{}';
+  foreach written in array string_to_array(query, '&') loop
+    name := split_part(written, '=', 1);
+    if strpos(name, '%') > 0 then
+      name := private.encoded_link_part(name);
+    end if;
+    if lower(name) ~ tracking then
+      removed := removed || regexp_replace(name, '^amp;', '');
+    elsif written not in ('', '=') then
+      kept := kept || written;
+    end if;
+  end loop;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.tidy_link(link text)

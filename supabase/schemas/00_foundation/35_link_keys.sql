@@ -64,31 +64,46 @@ comment on function private.tracking_parameters is 'Our own list. After changing
 -- percent-encoded, escapes are in upper case, and escaped letters, digits, - . _ and ~ are decoded. Other escapes stay, because
 -- %26 is part of a value and & is not.
 create function private.encoded_link_part(part text) returns text
-language sql immutable parallel safe set search_path = '' as $$
-  select case when part !~ '[^\x01-\x7f]|[%^`{|}'']' then part else (
+language plpgsql immutable parallel safe set search_path = '' as $$
+begin
+  if part !~ '[^\x01-\x7f]|[%^`{|}'']' then
+    return part;
+  end if;
+  return (
     select string_agg(case
         when piece[1] ~* '^%([46][1-9a-f]|[57][0-9a]|3[0-9]|2[de]|5f|7e)$' then chr(get_byte(decode(right(piece[1], 2), 'hex'), 0))
         when piece[1] ~ '^%..$' then upper(piece[1])
         when piece[1] ~ '^[%\x01-\x7f]' and piece[1] !~ '[\^`{|}'']' then piece[1]
         else upper(regexp_replace(encode(convert_to(piece[1], 'UTF8'), 'hex'), '(..)', '%\1', 'g'))
       end, '' order by place)
-    from regexp_matches(part, '%[0-9a-fA-F]{2}|%|[^%\^`{|}''\x80-\U0010ffff]+|[\^`{|}''\x80-\U0010ffff]+', 'g') with ordinality as pieces (piece, place)) end
+    from regexp_matches(part, '%[0-9a-fA-F]{2}|%|[^%\^`{|}''\x80-\U0010ffff]+|[\^`{|}''\x80-\U0010ffff]+', 'g') with ordinality as pieces (piece, place));
+end
 $$;
 revoke execute on function private.encoded_link_part from public;
 comment on function private.encoded_link_part is 'Used by split_query and page_path. Encoding cannot fail, unlike decoding.';
 
 -- Returns the parameters of a query, as written, without those that track, and the names of the removed ones.
 create function private.split_query(query text, host text, out kept text[], out removed text[])
-language sql immutable parallel safe set search_path = '' as $$
-  select coalesce(array_agg(written order by place) filter (where not tracks), '{}'),
-    coalesce(array_agg(regexp_replace(name, '^amp;', '') order by place) filter (where tracks), '{}')
-  from (
-    select written, place, name, lower(name) ~ tracking as tracks
-    from (select private.tracking_parameters(host) as tracking) as listed,
-      string_to_table(query, '&') with ordinality as pairs (written, place),
-      lateral (select case when strpos(written, '%') = 0 then split_part(written, '=', 1)
-        else private.encoded_link_part(split_part(written, '=', 1)) end) as decoded (name)
-    where written not in ('', '=')) as named
+language plpgsql immutable parallel safe set search_path = '' as $$
+declare
+  tracking constant text := private.tracking_parameters(host);
+  written text;
+  name text;
+begin
+  kept := '{}';
+  removed := '{}';
+  foreach written in array string_to_array(query, '&') loop
+    name := split_part(written, '=', 1);
+    if strpos(name, '%') > 0 then
+      name := private.encoded_link_part(name);
+    end if;
+    if lower(name) ~ tracking then
+      removed := removed || regexp_replace(name, '^amp;', '');
+    elsif written not in ('', '=') then
+      kept := kept || written;
+    end if;
+  end loop;
+end
 $$;
 revoke execute on function private.split_query from public;
 comment on function private.split_query is 'Used by split_link.';
@@ -185,17 +200,16 @@ comment on function private.page_path is 'Used by link_key and names_an_offer.';
 
 -- Returns the page in a fragment such as #/p/1 or #!/p/1, as a path and a query; null for an anchor.
 create function private.hash_route(fragment text) returns text
-language sql immutable parallel safe set search_path = '' as $$
-  select '/' || substring(fragment from '^#(?:/|!/?)/*([^/].*)$')
-$$;
+language sql immutable parallel safe
+return '/' || substring(fragment from '^#(?:/|!/?)/*([^/].*)$');
 revoke execute on function private.hash_route from public;
 comment on function private.hash_route is 'For applications that keep their pages in the fragment.';
 
 -- Returns the key of a product at a marketplace that has many addresses for it; null for other pages. Each country's site of
 -- Amazon, eBay and AliExpress has its own products.
 create function private.product_key(host text, path text) returns text
-language sql immutable parallel safe set search_path = '' as $$
-  select case
+language sql immutable parallel safe
+return case
     when host ~ '(^|\.)amazon\.[a-z]{2,3}(\.[a-z]{2})?$' then substring(host from 'amazon\.[a-z.]+$') || '/dp/' || upper(substring(path from
       '(?i)/(?:dp(?:/product)?|d|gp/(?:product(?:/glance)?|aw/d|offer-listing)|exec/obidos/(?:tg/detail/-|asin)|o/asin)/([a-z0-9]{10})(?:/|$)'))
     when host ~ '(^|\.)ebay\.[a-z]{2,3}(\.[a-z]{2})?$' then substring(host from 'ebay\.[a-z.]+$') || '/itm/' || substring(path from
@@ -203,8 +217,7 @@ language sql immutable parallel safe set search_path = '' as $$
     when host ~ '(^|\.)aliexpress\.[a-z]{2,3}$' then substring(host from 'aliexpress\.[a-z]+$') || '/item/' || substring(path from
       '(?i)/(?:item|i|store/product)/(?:[^/]+/)?(?:\d+_)?(\d{6,20})(?:\.html)?$')
     when host ~ '(^|\.)etsy\.com$' then 'etsy.com/listing/' || substring(path from '(?i)/listing/(\d{6,15})(?:/|$)')
-  end
-$$;
+  end;
 revoke execute on function private.product_key from public;
 comment on function private.product_key is 'Takes the path from private.page_path.';
 
@@ -242,7 +255,7 @@ declare
   parts constant private.link_parts := private.split_link(link);
 begin
   if coalesce(cardinality(parts.removed), 0) = 0 then
-    return private.tidy_link(link);
+    return coalesce(parts.head || substring(link from '(?i)^https?://[^/?#]*(.*)$'), link);
   end if;
   return parts.head || parts.path || coalesce('?' || nullif(array_to_string(parts.kept, '&'), ''), '')
     || coalesce(parts.fragment, '');
