@@ -32,7 +32,10 @@ test.each([
 });
 
 test.each([
-  ["https://متجر-وهمي.example/عرض?لون=أخضر#أعلى", "https://xn----4mcgu1henhu.example/عرض?لون=أخضر#أعلى"],
+  [
+    "https://متجر-وهمي.example/عرض?لون=أخضر#أعلى",
+    "https://xn----4mcgu1henhu.example/عرض?لون=أخضر#أعلى",
+  ],
   ["https://scam-shop\ufe0f.example/b", "https://scam-shop.example/b"],
   ["https://bad\u034fshop.example", "https://badshop.example"],
   ["https://ｄates。example/m", "https://dates.example/m"],

@@ -35,8 +35,7 @@ export function openedLink(link: string): string {
   const rest = link.slice(written.length);
   if (!written || !/^(?:[/?#]|$)/.test(rest) || HIDING.test(link) || !URL.canParse(link))
     return link;
-  const { protocol, host } = new URL(link);
-  return `${protocol}//${host.replace(/\.(?=:|$)/, "")}${rest}`;
+  return new URL(link).origin.replace(/\.(?=:\d|$)/, "") + rest;
 }
 
 /** Returns whether members may publish this address: http(s), a public host, no credentials. Same as `private.is_public_link`. */
