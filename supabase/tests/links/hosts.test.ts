@@ -1,3 +1,4 @@
+// Longer than 200 lines: every spelling of a host against every rule and field.
 import { expect, test } from "vitest";
 import { isPublicLink, openedLink } from "#contract/addresses/web-address.ts";
 import { aboutField } from "../about-field.ts";
