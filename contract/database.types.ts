@@ -3493,9 +3493,12 @@ export type Database = {
           list_param?: string
         }
         Returns: {
+          category: string
           currency: string
+          deal_url: string
           expires_at: string
           id: string
+          image_url: string
           is_expired: boolean
           is_upcoming: boolean
           list_name: string

@@ -9,13 +9,14 @@ export interface SiteConfig {
   imageBaseUrl: string;
   socialUrls: SocialUrls;
   gaMeasurementId: string | null;
-  /** Link to the open season page, with its name in the page's language; null if none is open. Only in pages. */
-  season?: SeasonLink | null;
+  /** Links to the season pages, with names in the page's language: open ones first, then by their next event. Only in pages. */
+  seasons?: readonly SeasonLink[];
 }
 
 export interface SeasonLink {
   to: string;
   name: string;
+  isOpen: boolean;
 }
 
 /** Addresses of the footer's social icons; null hides an icon. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { HUBS, type MoonAnnouncement } from "#contract/deals/season.ts";
-import { openHub, seasonHead } from "./season-head.ts";
+import { seasonHead, seasonOrder } from "./season-head.ts";
 import { addDays } from "./umm-al-qura.ts";
 
 test.each([
@@ -71,13 +71,30 @@ test("each season page has a next event and key days on every day of a year", ()
   }
 });
 
-test.each([
-  ["2027-01-08", null],
-  ["2027-01-09", "ramadan"],
-  ["2027-03-12", "ramadan"],
-  ["2027-03-13", "hajj"],
-  ["2027-04-08", "eid"],
-  ["2027-05-21", null],
-])("on %s the category row links to %s", (day, hub) => {
-  expect(openHub(day)).toBe(hub);
+test("once a deal states its delivery, it can be filtered by the days of a season that is still ahead", () => {
+  expect(seasonHead("ramadan", "2026-11-28", [], true).deadlines).toEqual([
+    { event: "ramadan", by: "2027-02-08" },
+    { event: "fitr", by: "2027-03-09" },
+  ]);
+  expect(seasonHead("ramadan", "2026-11-28", []).deadlines).toEqual([]);
+  expect(seasonHead("eid", "2026-11-28", [], true).deadlines).toEqual([
+    { event: "fitr", by: "2027-03-09" },
+  ]);
+  expect(seasonHead("hajj", "2027-06-01", [], true).deadlines).toMatchObject([{ event: "adha" }]);
 });
+
+test.each([
+  ["2026-11-28", "ramadan eid hajj", 0],
+  ["2027-01-09", "ramadan eid hajj", 1],
+  ["2027-03-12", "ramadan eid hajj", 3],
+  ["2027-03-13", "hajj eid ramadan", 1],
+  ["2027-04-08", "eid hajj ramadan", 2],
+  ["2027-05-21", "ramadan eid hajj", 0],
+])(
+  "on %s the season pages are linked in the order %s, and %i of them are open",
+  (day, order, open) => {
+    const seasons = seasonOrder(day);
+    expect(seasons.map(({ hub }) => hub).join(" ")).toBe(order);
+    expect(seasons.map(({ isOpen }) => isOpen)).toEqual(seasons.map((_, at) => at < open));
+  },
+);

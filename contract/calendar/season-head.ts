@@ -1,4 +1,10 @@
-import type { Hub, MoonAnnouncement, SeasonPhase } from "#contract/deals/season.ts";
+import {
+  HUBS,
+  type Hub,
+  type MoonAnnouncement,
+  type Phase,
+  type SeasonPhase,
+} from "#contract/deals/season.ts";
 import type { KeyDay, SeasonEvent, SeasonHead } from "#contract/deals/season-page.ts";
 import { ADHA_DAY, LAST_NIGHTS_DAY, MONTHS, phaseOf, seasonDay } from "./seasons.ts";
 import { daysBetween } from "./umm-al-qura.ts";
@@ -27,17 +33,21 @@ const DEADLINES: Record<Hub, readonly SeasonEvent[]> = {
   hajj: ["adha"],
 };
 
-/** Returns the head of a season page on an ISO day. */
+/**
+ * Returns the head of a season page on an ISO day. While the season is open, or as soon as a deal states its delivery, the page
+ * offers the deals that arrive before an event.
+ */
 export function seasonHead(
   hub: Hub,
   day: string,
   announcements: readonly MoonAnnouncement[],
+  statesDelivery = false,
 ): SeasonHead {
   const phase = phaseOf(hub, day, announcements);
   const { event, year } = nextEvent(hub, phase);
   const dayOf = (name: KeyDay) => seasonDay(year, ...DATES[name], announcements);
   const when = dayOf(event);
-  const isOpen = phase.phase !== "ahead" && phase.phase !== "ended";
+  const hasDeadlines = statesDelivery || isOpenIn(phase.phase);
   return {
     hub,
     day,
@@ -53,7 +63,9 @@ export function seasonHead(
     }),
     deadlines: DEADLINES[hub]
       .map((name) => ({ event: name, by: dayOf(name).earliest }))
-      .filter(({ event: name, by }) => isOpen && by > day && (hub === "ramadan" || name === event)),
+      .filter(
+        ({ event: name, by }) => hasDeadlines && by > day && (hub === "ramadan" || name === event),
+      ),
   };
 }
 
@@ -73,10 +85,21 @@ function nextEvent(
 }
 
 /**
- * Returns the season page that the category row links to, or null if none is open. Ignores announcements, which move a day by at
+ * Returns the season pages: open ones first, then by the day of their next event. Ignores announcements, which move a day by at
  * most two days.
  */
-export function openHub(day: string): Hub | null {
-  const isOpen = (hub: Hub) => !["ahead", "ended"].includes(phaseOf(hub, day, []).phase);
-  return (["ramadan", "eid", "hajj"] as const).find(isOpen) ?? null;
+export function seasonOrder(day: string): { hub: Hub; isOpen: boolean }[] {
+  return HUBS.map((hub) => {
+    const { phase, when } = seasonHead(hub, day, []);
+    return { hub, isOpen: isOpenIn(phase), next: when.earliest };
+  })
+    .sort(
+      (a, b) =>
+        Number(b.isOpen) - Number(a.isOpen) || (a.next < b.next ? -1 : Number(a.next > b.next)),
+    )
+    .map(({ hub, isOpen }) => ({ hub, isOpen }));
+}
+
+function isOpenIn(phase: Phase): boolean {
+  return phase !== "ahead" && phase !== "ended";
 }

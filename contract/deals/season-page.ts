@@ -43,6 +43,8 @@ export interface SeasonDeals {
   guides: readonly SeasonGuide[];
   /** Number of deals that the filter omits because they state no delivery time. */
   unstated: number;
+  /** Whether a running deal of the season states its delivery time. */
+  states_delivery: boolean;
 }
 
 export interface SeasonSectionRows {

@@ -38,7 +38,12 @@ export async function readSeasonPage(
   const season = result as unknown as SeasonDeals;
   return {
     ...season,
-    head: seasonHead(hub, now.toISOString().slice(0, 10), season.announcements),
+    head: seasonHead(
+      hub,
+      now.toISOString().slice(0, 10),
+      season.announcements,
+      season.states_delivery,
+    ),
   };
 }
 

@@ -59,7 +59,7 @@ function feedOf(row: DealRow): string {
 /** Returns the price that the list of saved deals shows, and the stored price. */
 function savedPrices(deal: Deal) {
   storeSaved(deal, true);
-  const [saved] = parseSaved(localStorage.getItem(SAVED_KEY));
+  const [saved] = parseSaved(localStorage.getItem(SAVED_KEY)).deals;
   localStorage.clear();
   if (!saved) throw new Error("The deal was not stored");
   const { container, unmount } = renderDeal(<SavedLine deal={saved} />);

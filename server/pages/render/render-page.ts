@@ -7,7 +7,7 @@ import { type CachedPage, toCachedPage } from "#server/pages/cache/page-cache.ts
 import type { PartCache } from "#server/pages/cache/part-cache.ts";
 import type { VisitorReads } from "#server/reader/visitor-reads.ts";
 import { pageReads } from "#server/seasons/read-season-page.ts";
-import { seasonLink } from "#server/seasons/season-link.ts";
+import { seasonLinks } from "#server/seasons/season-links.ts";
 import { type ClientAssets, cspHash } from "./client-assets.ts";
 import { composeDocument, escapeJson } from "./document.ts";
 import type { RenderedPage, Renderer } from "./rendered-page.ts";
@@ -101,7 +101,7 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
       const pathname = decoded(new URL(request.url).pathname);
       if (LINE_BREAK.test(pathname)) return redirectPage(GO_HOME, security);
       const page = await renderer.render(request, {
-        config: { ...config, season: seasonLink(language) },
+        config: { ...config, seasons: seasonLinks(language) },
         language,
         supabaseUrl: config.supabaseUrl,
         fetch: options.fetch,

@@ -143,7 +143,7 @@ create function public.get_saved_deals(
 returns table (
   id uuid, title text, price numeric, currency text, merchant text, starts_at timestamptz, expires_at timestamptz,
   is_expired boolean, is_upcoming boolean, list_name text, note text, remind_ending boolean, remind_price boolean,
-  saved_at timestamptz, total_price numeric
+  saved_at timestamptz, total_price numeric, category text, image_url text, deal_url text
 )
 language plpgsql stable security definer rows 50 set search_path = '' as $$
 declare
@@ -162,7 +162,7 @@ begin
     )
     select (o.deal).id, (o.deal).title, (o.deal).price, (o.deal).currency, (o.deal).merchant, (o.deal).starts_at, (o.deal).expires_at,
       private.is_over(o.deal), private.is_upcoming(o.deal), (o.saved).list_name, (o.saved).note, (o.saved).remind_ending,
-      (o.saved).remind_price, (o.saved).created_at, (o.deal).total_price
+      (o.saved).remind_price, (o.saved).created_at, (o.deal).total_price, (o.deal).category, (o.deal).image_url, (o.deal).deal_url
     from own o
     where o.place > coalesce((select a.place from own a where a.deal_id = after_param), 0)
     order by o.place

@@ -115,7 +115,11 @@ begin
         where b.slug ~>=~ (hub || '-') and b.slug ~<~ (hub || '.') and b.status = 'published' and b.reviewed_at is not null
         order by b.published_at desc, b.id desc limit 6
       ) as g),
-    'unstated', case when by_param is null then 0 else total_of_all - stated end);
+    'unstated', case when by_param is null then 0 else total_of_all - stated end,
+    'states_delivery', exists (
+      select from public.deals d
+      where d.delivery_days is not null and private.is_running(d)
+        and exists (select from unnest(names) as n where private.is_in_section(d, n))));
 end
 $$;
 revoke execute on function public.read_season from public;

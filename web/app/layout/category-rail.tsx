@@ -12,9 +12,9 @@ import { useSiteConfig } from "#lib/site-config.tsx";
 import { centerInRow } from "#ui/navigation/center-in-row.ts";
 import { Link } from "#ui/navigation/link.tsx";
 
-/** Links to the open season page, all deals and the categories. Links to lists keep the current filters and sort. */
+/** Links to the next season page, all deals and the categories. Links to lists keep the current filters and sort. */
 export function CategoryRail() {
-  const { season = null } = useSiteConfig();
+  const season = useSiteConfig().seasons?.[0] ?? null;
   const { pathname, search } = useLocation();
   const { filters } = filtersFromSearch(new URLSearchParams(search));
   const { category } = filters;
@@ -36,6 +36,11 @@ interface RailProps {
 const Rail = cachedPart(({ current, query, season }: RailProps) => {
   const { t } = useLingui();
   const list = useRef<HTMLUListElement>(null);
+  const toSeason = season && (
+    <RailLink to={season.to} icon={MoonStar} current={current === season.to}>
+      {season.name}
+    </RailLink>
+  );
 
   useEffect(() => {
     const row = list.current;
@@ -51,16 +56,13 @@ const Rail = cachedPart(({ current, query, season }: RailProps) => {
       <div className="wrap relative">
         <ul
           ref={list}
-          className="rail fade-edges flex scroll-ps-4 gap-1 overflow-x-auto scrollbar-none py-0.5 max-sm:-mx-4 max-sm:px-4 sm:py-1 lg:scroll-pe-48 lg:pe-44"
+          className="rail fade-edges flex scroll-ps-4 gap-1 overflow-x-auto scrollbar-none py-0.5 max-sm:-mx-[16px] max-sm:px-[16px] sm:py-1 lg:scroll-pe-48 lg:pe-44"
         >
-          {season && (
-            <RailLink to={season.to} icon={MoonStar} current={current === season.to}>
-              {season.name}
-            </RailLink>
-          )}
+          {season?.isOpen && toSeason}
           <RailLink to={paths.home + query} icon={LayoutGrid} current={current === paths.home}>
             <Trans>All deals</Trans>
           </RailLink>
+          {!season?.isOpen && toSeason}
           {RAIL_ORDER.map((slug) => (
             <RailLink
               key={slug}

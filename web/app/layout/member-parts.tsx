@@ -6,7 +6,7 @@ import { UnconfirmedNotice } from "#app/notices/unconfirmed-notice.tsx";
 import { paths } from "#contract/addresses/paths.ts";
 import { SavedOfMember } from "#features/deals/saved/saved-of-member.tsx";
 import { selectUser } from "#features/members/session/auth-slice.ts";
-import { BellName, BellWithNumber, HeaderBell } from "#features/notifications/bell.tsx";
+import { BellWithNumber, HeaderBell, InboxName } from "#features/notifications/bell.tsx";
 import type { Tab } from "./tab-bar.tsx";
 
 /** Layout parts for members. A notifications tab replaces "Account", because the avatar's menu links to the profile. */
@@ -23,11 +23,11 @@ export const memberParts: { HeaderBell: typeof HeaderBell; Notices: () => ReactN
     to: paths.notifications,
     label: (
       <>
-        <span aria-hidden="true" className="max-[420px]:text-[length:min(0.6875rem,2.95vw)]">
-          <Trans>Notifications</Trans>
+        <span aria-hidden="true">
+          <Trans>Inbox</Trans>
         </span>
         <span className="sr-only">
-          <BellName />
+          <InboxName />
         </span>
       </>
     ),

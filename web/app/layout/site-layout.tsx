@@ -37,7 +37,7 @@ export function SiteLayout({
     <div className="flex min-block-dvh flex-col">
       <a
         href="#main"
-        className="fixed start-4 -inset-bs-24 z-50 rounded-m bg-surface px-4 py-3 font-semibold shadow-3 focus:inset-bs-4"
+        className="fixed start-4 -inset-bs-24 z-50 rounded-m bg-surface px-4 py-3 font-semibold shadow-3 focus:inset-bs-4 print:hidden"
       >
         <Trans>Skip to content</Trans>
       </a>

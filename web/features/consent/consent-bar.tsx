@@ -1,5 +1,4 @@
 import { Trans } from "@lingui/react/macro";
-import type { ReactNode } from "react";
 import { cachedPart } from "#lib/cached-part.tsx";
 import { useSiteConfig } from "#lib/site-config.tsx";
 import { Button } from "#ui/button/button.tsx";
@@ -26,19 +25,13 @@ export const ConsentBar = cachedPart(({ onAcceptAll, onRefuse, onManage }: Conse
         <p className="text-muted">
           {gaMeasurementId ? (
             <Trans>
-              With your permission, we count visits with Google Analytics. You can also allow{" "}
-              <OnOneLine>
-                <TextButton onClick={onRefuse}>only necessary cookies</TextButton>.
-              </OnOneLine>{" "}
-              Read our <PrivacyPolicyLink>privacy policy</PrivacyPolicyLink>.
+              With your permission, we count visits with Google Analytics. Read our{" "}
+              <PrivacyPolicyLink>privacy policy</PrivacyPolicyLink>.
             </Trans>
           ) : (
             <Trans>
-              Today we use no analytics or marketing cookies. You can choose in advance, or allow{" "}
-              <OnOneLine>
-                <TextButton onClick={onRefuse}>only necessary cookies</TextButton>.
-              </OnOneLine>{" "}
-              Read our <PrivacyPolicyLink>privacy policy</PrivacyPolicyLink>.
+              Today we use no analytics or marketing cookies. You can choose in advance. Read our{" "}
+              <PrivacyPolicyLink>privacy policy</PrivacyPolicyLink>.
             </Trans>
           )}
         </p>
@@ -47,6 +40,9 @@ export const ConsentBar = cachedPart(({ onAcceptAll, onRefuse, onManage }: Conse
         <Button variant="outline" onClick={onManage}>
           <Trans>Manage Settings</Trans>
         </Button>
+        <Button variant="outline" onClick={onRefuse}>
+          <Trans>Only necessary</Trans>
+        </Button>
         <Button variant="outline" onClick={onAcceptAll}>
           <Trans>Accept All</Trans>
         </Button>
@@ -54,20 +50,3 @@ export const ConsentBar = cachedPart(({ onAcceptAll, onRefuse, onManage }: Conse
     </div>
   );
 });
-
-/** Keeps the button and its full stop together. Firefox would start a line with the full stop. */
-function OnOneLine({ children }: { children: ReactNode }) {
-  return <span className="whitespace-nowrap">{children}</span>;
-}
-
-function TextButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
-  return (
-    <button
-      type="button"
-      onClick={onClick}
-      className="whitespace-normal text-link underline underline-offset-3"
-    >
-      {children}
-    </button>
-  );
-}

@@ -52,6 +52,13 @@ export function BellName() {
   return <Trans>Notifications, {unread} unread</Trans>;
 }
 
+/** `Inbox`, or `Inbox, 3 unread`. */
+export function InboxName() {
+  const unread = useUnreadCount() ?? 0;
+  if (unread === 0) return <Trans>Inbox</Trans>;
+  return <Trans>Inbox, {unread} unread</Trans>;
+}
+
 /** Announces new notices that arrive while the page is open. */
 function Announcement() {
   const { t } = useLingui();

@@ -1,7 +1,10 @@
 import { Plural, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { paths, shortDealId } from "#contract/addresses/paths.ts";
+import { seasonPaths } from "#contract/addresses/season-paths.ts";
 import { searchFromFilters } from "#contract/deals/filters.ts";
+import { HUB_NAMES } from "#contract/deals/season-texts.ts";
+import { seasonsNamed } from "#contract/deals/season-words.ts";
 import { categoryNameIn } from "#lib/format/category-names.ts";
 import { formatDay } from "#lib/format/format-day.ts";
 import { useTimeZone } from "#lib/format/use-time-zone.ts";
@@ -9,18 +12,27 @@ import { Link } from "#ui/navigation/link.tsx";
 import type { SearchBeside } from "./search-calls.ts";
 
 interface BesideResultsProps {
-  beside: SearchBeside;
+  text: string;
+  /** Null if it could not be loaded. */
+  beside: SearchBeside | null;
   /** Category of the active filter, which is not linked again. */
   category: string;
 }
 
-/** Links above the results: to the categories that the text names, and to matching deals that have not started. */
-export function BesideResults({ beside: { categories, upcoming }, category }: BesideResultsProps) {
+/** Links above the results: to the seasons and categories that the text names, and to matching deals that have not started. */
+export function BesideResults({ text, beside, category }: BesideResultsProps) {
   const { i18n } = useLingui();
+  const { categories, upcoming } = beside ?? { categories: [], upcoming: null };
   const others = categories.filter(({ slug }) => slug !== category);
-  if (others.length === 0 && !upcoming) return null;
+  const seasons = seasonsNamed(text);
+  if (seasons.length + others.length === 0 && !upcoming) return null;
   return (
     <div className="mbe-4 flex flex-wrap gap-x-6">
+      {seasons.map((hub) => (
+        <BesideLink key={hub} to={seasonPaths.page(hub)}>
+          {i18n._(HUB_NAMES[hub].id ?? HUB_NAMES[hub].message)}
+        </BesideLink>
+      ))}
       {others.map(({ slug, deals }) => (
         <BesideLink key={slug} to={paths.category(slug)}>
           <InCategory deals={deals} name={categoryNameIn(i18n, slug)} />

@@ -6,4 +6,13 @@ export function useTimeZone(): string {
   return useSyncExternalStore(neverChanges, readTimeZone, () => "UTC");
 }
 
+/** False in the rendered page, whose times are in UTC. */
+export function useIsOwnTimeZone(): boolean {
+  return useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+}
+
 const neverChanges = () => () => undefined;

@@ -15,7 +15,6 @@ import { selectCurrentDeal, selectDealError } from "#features/deals/list/deals-s
 import { DealBanner } from "#features/deals/page/deal-banner.tsx";
 import { DealDescription } from "#features/deals/page/deal-description.tsx";
 import { DealDetail } from "#features/deals/page/deal-detail.tsx";
-import { DealFacts } from "#features/deals/page/deal-facts.tsx";
 import { dealJsonLd } from "#features/deals/page/deal-json-ld.ts";
 import { GetDealBar } from "#features/deals/page/get-deal-bar.tsx";
 import { useOwnVote, useVoting } from "#features/deals/voting/use-voting.ts";
@@ -34,12 +33,14 @@ import { cachedPart } from "#lib/cached-part.tsx";
 import { CategoryName, useLanguage } from "#lib/locale/locale-context.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { useSiteConfig } from "#lib/site-config.tsx";
+import { Card } from "#ui/display/card.tsx";
 import { LoadFailed } from "#ui/feedback/load-failed.tsx";
 import { Breadcrumb } from "#ui/navigation/breadcrumb.tsx";
 import { useMemberChunk } from "#ui/use-member-chunk.ts";
 import { AdminTools } from "./deal/admin-tools.tsx";
 import { DealActions } from "./deal/deal-actions.tsx";
 import { DealComments } from "./deal/deal-comments.tsx";
+import { DealMenu } from "./deal/deal-menu.tsx";
 import { DealRail, OTHER_CODES } from "./deal/deal-rail.tsx";
 import { type DealPageData, loadDeal } from "./deal/load-deal.ts";
 
@@ -115,6 +116,8 @@ function OpenDeal({ deal: loaded }: { deal: Deal }) {
             onVote={onVote}
             memory={page?.memory ?? null}
             paysUs={page?.extras?.pays_us}
+            menu={<DealMenu deal={deal} memberId={userId} cleanUrl={page?.extras?.clean_url} />}
+            actions={<DealActions deal={deal} isOwn={isOwn} isAdmin={isAdmin} />}
             code={
               codes[0] && (
                 <DealCode
@@ -129,7 +132,7 @@ function OpenDeal({ deal: loaded }: { deal: Deal }) {
               )
             }
           />
-          <DealDescription text={deal.description} />
+          <DealDescription text={deal.description} category={deal.category} />
           <DealFactsCard facts={deal.facts} />
           {page && showsHalal(deal, page.halal) && (
             <HalalPanel
@@ -140,36 +143,22 @@ function OpenDeal({ deal: loaded }: { deal: Deal }) {
               isAdmin={isAdmin}
             />
           )}
-          <DealFacts
-            deal={deal}
-            checks={
-              <DealVerdicts
-                deal={deal}
-                checks={page?.checks ?? null}
-                userId={userId}
-                isChecking={isChecking}
-                confirmEmail={<ConfirmEmail />}
-                onChecked={onChecked}
-              />
-            }
-            actions={
-              <DealActions
-                deal={deal}
-                memberId={userId}
-                isOwn={isOwn}
-                isAdmin={isAdmin}
-                cleanUrl={page?.extras?.clean_url}
-              />
-            }
-            finders={
-              <DealFinders
-                deal={deal}
-                finders={page?.extras?.finders ?? []}
-                userId={userId}
-                isAdmin={isAdmin}
-              />
-            }
-          />
+          <Card as="div" className="mbs-5 max-sm:border-0 max-sm:bg-transparent max-sm:p-0">
+            <DealVerdicts
+              deal={deal}
+              checks={page?.checks ?? null}
+              userId={userId}
+              isChecking={isChecking}
+              confirmEmail={<ConfirmEmail />}
+              onChecked={onChecked}
+            />
+            <DealFinders
+              deal={deal}
+              finders={page?.extras?.finders ?? []}
+              userId={userId}
+              isAdmin={isAdmin}
+            />
+          </Card>
           <DealHistory deal={deal} endings={page?.checks?.endings ?? 0} isAdmin={isAdmin} />
           <DealComments key={deal.id} deal={deal} />
         </div>

@@ -41,7 +41,13 @@ export function Component() {
       </PageHero>
       <div className="wrap pbs-6 pbe-14">
         <NeedsScripts />
-        {user ? <OwnSavedList memberId={user.id} /> : isVisitor ? <SavedList /> : <Spinner />}
+        {user ? (
+          <OwnSavedList memberId={user.id} mustConfirm={user.mustConfirmEmail} />
+        ) : isVisitor ? (
+          <SavedList />
+        ) : (
+          <Spinner />
+        )}
       </div>
     </>
   );

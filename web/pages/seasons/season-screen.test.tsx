@@ -53,6 +53,7 @@ function season(rows: Partial<SeasonPageRows> = {}): SeasonPageRows {
     ending: [],
     codes: [],
     unstated: 0,
+    states_delivery: false,
     guides: [],
     ...rows,
   };

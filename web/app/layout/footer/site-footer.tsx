@@ -3,6 +3,7 @@ import { ChevronDown, Rss } from "lucide-react";
 import type { ReactNode } from "react";
 import { paths } from "#contract/addresses/paths.ts";
 import { CATEGORIES } from "#contract/deals/categories.ts";
+import type { SiteConfig } from "#contract/site-config.ts";
 import { LanguageChoice } from "#features/language/language-choice.tsx";
 import { cachedPart } from "#lib/cached-part.tsx";
 import { useCategoryName } from "#lib/locale/locale-context.tsx";
@@ -13,18 +14,20 @@ import { SocialLinks } from "./social-links.tsx";
 
 interface SiteFooterProps {
   year: number;
+  seasons?: SiteConfig["seasons"];
   /** True on admin pages, where the footer is collapsed to one line. */
   isFolded?: boolean;
   onCookieSettings?: () => void;
 }
 
-export function CurrentFooter(props: Omit<SiteFooterProps, "year">) {
-  return <SiteFooter {...props} year={useNow().getUTCFullYear()} />;
+export function CurrentFooter(props: Omit<SiteFooterProps, "year" | "seasons">) {
+  const { seasons } = useSiteConfig();
+  return <SiteFooter {...props} year={useNow().getUTCFullYear()} seasons={seasons} />;
 }
 
 /** Footer of every page, with the texts of section 2 of the specification. */
 export const SiteFooter = cachedPart(
-  ({ year, isFolded = false, onCookieSettings }: SiteFooterProps) => {
+  ({ year, seasons = [], isFolded = false, onCookieSettings }: SiteFooterProps) => {
     const { t } = useLingui();
     const { siteName } = useSiteConfig();
     const categoryName = useCategoryName();
@@ -70,6 +73,11 @@ export const SiteFooter = cachedPart(
               <Rss className="size-4" />
               <Trans>Feed</Trans>
             </a>
+            {seasons.map(({ to, name }) => (
+              <Link key={to} to={to} className="footer-link">
+                {name}
+              </Link>
+            ))}
             <Link to={paths.saved} className="footer-link">
               <Trans>Saved deals</Trans>
             </Link>

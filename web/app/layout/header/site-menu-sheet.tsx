@@ -1,7 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import {
+  BadgeInfo,
+  BellPlus,
   CircleHelp,
   CircleUserRound,
+  Heart,
+  MoonStar,
   Newspaper,
   Settings,
   Store,
@@ -14,6 +18,7 @@ import { paths } from "#contract/addresses/paths.ts";
 import { LanguageChoice } from "#features/language/language-choice.tsx";
 import { selectUser } from "#features/members/session/auth-slice.ts";
 import { useSignInPath } from "#features/members/sign-in/use-sign-in-path.ts";
+import { useSiteConfig } from "#lib/site-config.tsx";
 import { chooseTheme, type ThemeChoice, useThemeChoice } from "#lib/theme/theme.ts";
 import { Dialog } from "#ui/dialog/dialog.tsx";
 import { Link } from "#ui/navigation/link.tsx";
@@ -22,7 +27,12 @@ export function SiteMenuSheet({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const isMember = useSelector(selectUser) !== null;
   const signInPath = useSignInPath();
+  const { seasons = [] } = useSiteConfig();
   const links = [
+    { to: paths.saved, label: t`Saved deals`, Icon: Heart },
+    { to: paths.alerts, label: t`Alerts`, Icon: BellPlus },
+    ...seasons.slice(0, 1).map(({ to, name }) => ({ to, label: name, Icon: MoonStar })),
+    { to: paths.halal, label: t`Halal facts`, Icon: BadgeInfo },
     { to: paths.leaderboard, label: t`Leaderboard`, Icon: Trophy },
     { to: paths.businesses, label: t`Businesses`, Icon: Store },
     { to: paths.voucherCodes, label: t`Voucher codes`, Icon: TicketPercent },

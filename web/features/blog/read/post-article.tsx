@@ -1,11 +1,12 @@
 import { Trans } from "@lingui/react/macro";
-import { PencilLine, Share2 } from "lucide-react";
+import { PencilLine } from "lucide-react";
 import type { ReactNode } from "react";
 import { paths } from "#contract/addresses/paths.ts";
 import { usePrivateImage } from "#features/images/use-private-image.ts";
-import { Button, ButtonLink } from "#ui/button/button.tsx";
+import { ButtonLink } from "#ui/button/button.tsx";
+import { buttonClass } from "#ui/button/button-class.ts";
 import { Notice } from "#ui/feedback/notice.tsx";
-import { useShareLink } from "#ui/use-share-link.ts";
+import { ShareButton } from "#ui/share/share-button.tsx";
 import { PostBody } from "./post-body.tsx";
 import { PostByline } from "./post-byline.tsx";
 import { PostCover } from "./post-cover.tsx";
@@ -18,7 +19,6 @@ interface PostArticleProps {
 }
 
 export function PostArticle({ open: { post, html }, canEdit, actions }: PostArticleProps) {
-  const shareLink = useShareLink();
   const isDraft = post.status === "draft";
   const loaded = usePrivateImage(isDraft ? post.coverImageUrl : "", 960);
   const cover = isDraft ? (loaded === "failed" ? "" : (loaded ?? "")) : post.coverImageUrl;
@@ -64,13 +64,10 @@ export function PostArticle({ open: { post, html }, canEdit, actions }: PostArti
       </div>
       <div className="mbs-7 flex flex-wrap items-center gap-2.5 border-bs border-border pbs-5">
         {!isDraft && (
-          <Button
-            variant="outline"
-            onClick={() => void shareLink({ path: paths.blogPost(post.slug), title: post.title })}
-          >
-            <Share2 className="size-4" aria-hidden="true" />
-            <Trans>Share</Trans>
-          </Button>
+          <ShareButton
+            page={{ path: paths.blogPost(post.slug), title: post.title }}
+            className={`needs-script ${buttonClass({ variant: "outline" })}`}
+          />
         )}
         {canEdit && (
           <ButtonLink variant="outline" to={paths.editBlogPost(post.id)}>

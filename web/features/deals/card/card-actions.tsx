@@ -3,6 +3,7 @@ import { MessageCircle } from "lucide-react";
 import { paths, shortDealId } from "#contract/addresses/paths.ts";
 import type { Deal } from "#contract/deals/deal.ts";
 import { SaveButton } from "#features/deals/saved/save-button.tsx";
+import { titleId } from "#features/deals/voting/title-id.ts";
 import { formatCount } from "#lib/format/format-temperature.ts";
 import { Link } from "#ui/navigation/link.tsx";
 import { AddToCalendar } from "./add-to-calendar.tsx";
@@ -20,7 +21,7 @@ export function CardActions({ deal }: { deal: Deal }) {
           <Plural value={commentsCount} one="# comment" other="# comments" />
         </span>
       </Link>
-      <SaveButton deal={deal} className="heart card-action" />
+      <SaveButton deal={deal} titleId={titleId(deal)} className="heart card-action" />
       {deal.isUpcoming && <AddToCalendar deal={deal} isShort className="sm:px-2" />}
       <GetDealLink
         deal={deal}

@@ -6,7 +6,6 @@ import { shownPrice } from "#contract/deals/shown-price.ts";
 import { CategoryName } from "#lib/locale/locale-context.tsx";
 import { Price } from "#ui/display/price.tsx";
 import { Link } from "#ui/navigation/link.tsx";
-import { CardTime } from "./deal-times.tsx";
 import { MerchantCodes } from "./merchant-codes.tsx";
 import { MerchantName } from "./merchant-name.tsx";
 import { Saving } from "./saving.tsx";
@@ -15,7 +14,7 @@ import { Saving } from "./saving.tsx";
 export type SharedByCards = "category" | "merchant" | "poster";
 
 /**
- * Price, saving, merchant, its codes, start or end, and category of a card. One line on wide cards, where the category is
+ * Price, saving, merchant, its codes and category of a card. One line on wide cards, where the category is
  * truncated first. Phones omit the category.
  */
 export function CardPrice({ deal, hide }: { deal: Deal; hide?: SharedByCards }) {
@@ -36,7 +35,6 @@ export function CardPrice({ deal, hide }: { deal: Deal; hide?: SharedByCards }) 
         </span>
       )}
       {hide !== "merchant" && <MerchantCodes deal={deal} />}
-      <CardTime deal={deal} />
       {hide !== "category" && (
         <Link to={paths.category(deal.category)} className="card-category">
           <CategoryName slug={deal.category} />

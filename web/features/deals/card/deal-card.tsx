@@ -1,17 +1,14 @@
-import { Trans } from "@lingui/react/macro";
-import { clsx } from "clsx";
-import { Clock, MapPin } from "lucide-react";
+import { Clock } from "lucide-react";
 import { paths, shortDealId } from "#contract/addresses/paths.ts";
-import type { Deal } from "#contract/deals/deal.ts";
-import { FactsLineOnDemand } from "#features/deals/halal/card/facts-line-on-demand.tsx";
+import { titleId } from "#features/deals/voting/title-id.ts";
 import type { VoteControlProps } from "#features/deals/voting/use-vote-buttons.ts";
 import { VoteControl } from "#features/deals/voting/vote-control.tsx";
-import { DayText } from "#ui/display/day-text.tsx";
+import { joinUnits } from "#lib/format/join-units.ts";
 import { RelativeTime } from "#ui/display/relative-time.tsx";
 import { Link } from "#ui/navigation/link.tsx";
 import { CardActions } from "./card-actions.tsx";
+import { CardFact } from "./card-fact.tsx";
 import { CardPrice, type SharedByCards } from "./card-price.tsx";
-import { CardStamp } from "./card-stamp.tsx";
 import { DealImage } from "./deal-image.tsx";
 import { PostedBy } from "./posted-by.tsx";
 
@@ -24,8 +21,8 @@ export interface DealCardProps extends VoteControlProps {
 }
 
 /**
- * A deal in a list: title, price, facts, votes and links. The title's link covers the whole card, under the controls. A wide
- * card has three rows beside its image; on phones, facts and votes are below the image.
+ * A deal in a list: title, price, one fact, votes and links. The title's link covers the whole card, under the controls. A wide
+ * card has three rows beside its image; on phones, the fact and the votes are below the image.
  */
 export function DealCard({ priority, hide, ...vote }: DealCardProps) {
   const { deal } = vote;
@@ -49,15 +46,18 @@ export function DealCard({ priority, hide, ...vote }: DealCardProps) {
           </picture>
         </Link>
         <div className="deal-card-words">
-          <h2 dir="auto">
-            <Link to={address}>{deal.title}</Link>
+          <h2 id={titleId(deal)} dir="auto">
+            <Link to={address}>{joinUnits(deal.title)}</Link>
           </h2>
           <p dir="auto">{shorten(deal.description)}</p>
         </div>
         <CardPrice deal={deal} hide={hide} />
         <div className="deal-card-facts">
-          <CardStamp deal={deal} />
-          <Posted deal={deal} />
+          <CardFact deal={deal} />
+          <span className="deal-card-fact deal-card-age">
+            <Clock aria-hidden="true" />
+            <RelativeTime time={deal.createdAt} />
+          </span>
           {hide !== "poster" && <PostedBy deal={deal} size={20} nameOnly />}
         </div>
         <div className="deal-card-foot">
@@ -72,33 +72,4 @@ export function DealCard({ priority, hide, ...vote }: DealCardProps) {
 function shorten(description: string): string {
   const isLong = description.length > EXCERPT_LENGTH;
   return isLong ? `${description.slice(0, EXCERPT_LENGTH)}…` : description;
-}
-
-/**
- * Shows the last day to order or the age, and halal facts or the place. Phones omit the place. On narrow cards, halal facts
- * replace the poster and, beside a stamp, the age.
- */
-function Posted({ deal }: { deal: Deal }) {
-  const lastDay = deal.isTooLateToOrder || deal.isExpired ? null : deal.orderBy;
-  return (
-    <>
-      <span className={clsx("deal-card-fact", !lastDay && "deal-card-age")}>
-        <Clock aria-hidden="true" />
-        {lastDay ? (
-          <Trans>
-            Order by <DayText day={lastDay} />
-          </Trans>
-        ) : (
-          <RelativeTime time={deal.createdAt} />
-        )}
-      </span>
-      {deal.halal && <FactsLineOnDemand facts={deal.halal} />}
-      {!deal.halal && deal.location && (
-        <span className="deal-card-fact max-inline-48 max-sm:hidden">
-          <MapPin aria-hidden="true" />
-          <bdi>{deal.location}</bdi>
-        </span>
-      )}
-    </>
-  );
 }

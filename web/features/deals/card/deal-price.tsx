@@ -1,11 +1,14 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { Deal } from "#contract/deals/deal.ts";
 import type { PriceMemory } from "#contract/deals/price-memory.ts";
 import { shownPrice } from "#contract/deals/shown-price.ts";
+import { formatPrice } from "#lib/format/format-price.ts";
 import { Price } from "#ui/display/price.tsx";
+import { discountPercent } from "./discount.ts";
 import { LowestPrice } from "./lowest-price.tsx";
 import { MerchantName } from "./merchant-name.tsx";
 import { PriceFacts } from "./price-facts.tsx";
-import { Saving } from "./saving.tsx";
+import { PercentBadge } from "./saving.tsx";
 
 interface DealPriceProps {
   deal: Deal;
@@ -15,20 +18,44 @@ interface DealPriceProps {
 export function DealPrice({ deal, memory }: DealPriceProps) {
   return (
     <>
-      <div className="mbs-3 flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5">
+      <div className="mbs-2 flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5">
         <Price
           price={shownPrice(deal)}
           currency={deal.currency}
           hasPrice={deal.hasPrice}
           className="text-fs-28 leading-[1.25] sm:text-fs-36"
         />
-        <Saving deal={deal} />
+        <Before deal={deal} />
         <span className="text-fs-15 font-[560]">
           <MerchantName deal={deal} />
         </span>
       </div>
       <PriceFacts deal={deal} />
       {memory && deal.hasPrice && <LowestPrice deal={deal} memory={memory} />}
+    </>
+  );
+}
+
+/** The percentage saved, and the struck original price with its source. Renders nothing without a saving. */
+function Before({ deal }: { deal: Deal }) {
+  const { i18n } = useLingui();
+  const percent = discountPercent(deal);
+  if (percent === null || deal.originalPrice === null) return null;
+  const price = (
+    <s>
+      <bdi>{formatPrice(deal.originalPrice, deal.currency, i18n.locale)}</bdi>
+    </s>
+  );
+  return (
+    <>
+      <PercentBadge percent={percent} isExpired={deal.isExpired} />
+      <span className="text-fs-14 text-muted tabular-nums">
+        {deal.originalPriceSource === "seen" ? (
+          <Trans>was {price}, seen by the poster</Trans>
+        ) : (
+          <Trans>was {price}, the merchant says</Trans>
+        )}
+      </span>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Deal } from "#contract/deals/deal.ts";
 import { endsText, type MomentText, SOON, startsText } from "#lib/format/ends-text.ts";
-import { useTimeZone } from "#lib/format/use-time-zone.ts";
+import { useIsOwnTimeZone, useTimeZone } from "#lib/format/use-time-zone.ts";
 import { useNow } from "#lib/now-context.tsx";
 import { Badge } from "#ui/display/badge.tsx";
 
@@ -30,10 +30,10 @@ interface DealTimeProps {
   withHour?: boolean;
 }
 
-/** The announced end: `Ends today at 23:59 (London)`, `Ends Sun` or `Ends 3 Dec`; “Expired” once it has passed. */
+/** The announced end: `Ends today at 23:59`, `Ends Sun` or `Ends 3 Dec`; “Expired” once it has passed. */
 export function EndsOn({ time, withHour = false }: DealTimeProps) {
   const { i18n } = useLingui();
-  const moment = { time, now: useNow(), zone: useTimeZone() };
+  const moment = useMoment(time);
   if (new Date(time) <= moment.now) return <Expired />;
   const text = endsText(i18n, moment, withHour);
   return (
@@ -43,15 +43,19 @@ export function EndsOn({ time, withHour = false }: DealTimeProps) {
   );
 }
 
-/** The start of an upcoming deal: `Starts tomorrow at 09:00 (London)`. */
+/** The start of an upcoming deal: `Starts tomorrow at 09:00`. */
 export function StartsOn({ time }: { time: string }) {
   const { i18n } = useLingui();
-  const text = startsText(i18n, { time, now: useNow(), zone: useTimeZone() });
+  const text = startsText(i18n, useMoment(time));
   return (
     <Badge tone="neutral">
       <DealTime time={time} text={text} />
     </Badge>
   );
+}
+
+function useMoment(time: string) {
+  return { time, now: useNow(), zone: useTimeZone(), isOwnZone: useIsOwnTimeZone() };
 }
 
 /** The time in words. Phones show a short form without the time zone. */

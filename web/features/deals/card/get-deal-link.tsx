@@ -11,7 +11,7 @@ export function GetDealLink({
   className,
   children,
   ...look
-}: { deal: Deal; className?: string; children: ReactNode } & ButtonLook) {
+}: { deal: Pick<Deal, "dealUrl">; className?: string; children: ReactNode } & ButtonLook) {
   const href = sanitizeUrl(deal.dealUrl);
   if (!href) return null;
   return (

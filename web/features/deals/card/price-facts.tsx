@@ -4,16 +4,12 @@ import type { Deal } from "#contract/deals/deal.ts";
 import { type UnitPrice, unitPrice } from "#contract/deals/unit-price.ts";
 import { formatAmount } from "#lib/format/format-amount.ts";
 import { formatPrice } from "#lib/format/format-price.ts";
-import { discountPercent } from "./discount.ts";
 
-/** Lines below the price: delivery, unit price, the original price with its source, and a note on giveaways. */
+/** Lines below the price: delivery, unit price, and a note on giveaways. */
 export function PriceFacts({ deal }: { deal: Deal }) {
   const { i18n } = useLingui();
   const delivery = useDeliveryText(deal);
   const perUnit = unitPrice(deal);
-  const before =
-    deal.originalPrice !== null && discountPercent(deal) !== null ? deal.originalPrice : null;
-  const asPrice = (amount: number) => <bdi>{formatPrice(amount, deal.currency, i18n.locale)}</bdi>;
   return (
     <>
       {(delivery || perUnit) && (
@@ -24,15 +20,6 @@ export function PriceFacts({ deal }: { deal: Deal }) {
             <PerUnit unit={perUnit.unit}>
               <bdi>{formatAmount(perUnit.amount, deal.currency, i18n.locale)}</bdi>
             </PerUnit>
-          )}
-        </PriceLine>
-      )}
-      {before !== null && (
-        <PriceLine>
-          {deal.originalPriceSource === "seen" ? (
-            <Trans>The poster has seen it at {asPrice(before)}</Trans>
-          ) : (
-            <Trans>The merchant says it was {asPrice(before)}</Trans>
           )}
         </PriceLine>
       )}

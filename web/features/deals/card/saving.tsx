@@ -17,9 +17,15 @@ export function Saving({ deal }: { deal: Deal }) {
         </span>
         <bdi>{formatPrice(deal.originalPrice, deal.currency, i18n.locale)}</bdi>
       </s>
-      <Badge tone={deal.isExpired ? "neutral" : "success"}>
-        <bdi dir="ltr">−{percent}%</bdi>
-      </Badge>
+      <PercentBadge percent={percent} isExpired={deal.isExpired} />
     </>
+  );
+}
+
+export function PercentBadge({ percent, isExpired }: { percent: number; isExpired: boolean }) {
+  return (
+    <Badge tone={isExpired ? "neutral" : "success"}>
+      <bdi dir="ltr">−{percent}%</bdi>
+    </Badge>
   );
 }

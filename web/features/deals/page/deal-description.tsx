@@ -1,12 +1,19 @@
 import { Trans } from "@lingui/react/macro";
 import { Info } from "lucide-react";
+import { HALAL_CATEGORIES } from "#contract/halal/halal-facts.ts";
 import { cachedPart } from "#lib/cached-part.tsx";
 import { Card } from "#ui/display/card.tsx";
 import { LinkedText } from "#ui/navigation/linked-text.tsx";
 
-export const DealDescription = cachedPart(({ text }: { text: string }) => {
+interface DealDescriptionProps {
+  text: string;
+  category: string;
+}
+
+export const DealDescription = cachedPart(({ text, category }: DealDescriptionProps) => {
   const paragraphs = paragraphsOf(text);
-  if (paragraphs.length === 0) return <GoodFaithNote className="mbs-5" />;
+  const note = HALAL_CATEGORIES.includes(category) && <GoodFaithNote />;
+  if (paragraphs.length === 0) return note && <div className="mbs-5">{note}</div>;
   return (
     <Card className="mbs-5" aria-labelledby="about-title">
       <h2 id="about-title" className="text-fs-22 font-[680]">
@@ -20,23 +27,16 @@ export const DealDescription = cachedPart(({ text }: { text: string }) => {
           </p>
         ))}
       </div>
-      <GoodFaithNote className="mbs-4" />
+      {note && <div className="mbs-3">{note}</div>}
     </Card>
   );
 });
 
-function GoodFaithNote({ className }: { className: string }) {
+function GoodFaithNote() {
   return (
-    <p
-      className={`flex gap-3 rounded-m bg-gold-soft px-3.5 py-3 text-fs-15 leading-[1.5] ${className}`}
-    >
-      <Info className="mbs-0.5 flex-none text-gold-ink" aria-hidden="true" />
-      <span>
-        <Trans>
-          Members share deals in good faith. Check ingredients, certification and the final price
-          with the seller before you buy.
-        </Trans>
-      </span>
+    <p className="flex gap-2 text-fs-14 text-muted">
+      <Info className="mbs-0.5 size-4 flex-none text-gold-ink" aria-hidden="true" />
+      <Trans>Check ingredients and certificates yourself.</Trans>
     </p>
   );
 }

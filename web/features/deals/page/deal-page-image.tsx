@@ -12,8 +12,8 @@ import { useChunk } from "#ui/use-chunk.ts";
 const loadFullImage = () => import("./full-image.tsx");
 
 /**
- * The whole image of the deal on a soft background: at most 180 px high on phones, square on larger screens. A click opens it
- * full screen. Phones show no placeholder for a missing image.
+ * The whole image of the deal, or the default image, on a soft background: at most 160 px high on phones, square on larger
+ * screens. A click on the deal's own image opens it full screen.
  */
 export function DealPageImage({ deal }: { deal: Deal }) {
   const { t } = useLingui();
@@ -24,22 +24,19 @@ export function DealPageImage({ deal }: { deal: Deal }) {
   const [opened, setOpened] = useState<string | null>(null);
   const close = () => setOpened(null);
   const chunk = useChunk(opened !== null, loadFullImage, close);
-  const frame = clsx(
-    "relative block inline-full overflow-hidden rounded-m bg-sunken block-[min(180px,24vh)] sm:aspect-square sm:block-auto print:block-[180px]",
-    !deal.imageUrl && "max-sm:hidden",
-  );
+  const frame =
+    "relative block inline-full overflow-hidden rounded-m bg-sunken block-[min(160px,22vh)] sm:aspect-square sm:block-auto print:block-[160px]";
   const image = (
     <Image
       key={deal.id}
       src={deal.imageUrl}
-      alt={title}
+      alt={deal.imageUrl ? title : ""}
       width={360}
       height={360}
       // Slightly wider than the frame, because browsers accept a file that is nearly wide enough.
       sizes="(width >= 641px) 440px, 100vw"
       priority="first"
       isWhole
-      category={deal.category}
       className={clsx(
         "absolute inset-0 m-auto size-full dark:brightness-92 noscript:visible print:visible",
         deal.isExpired && "opacity-75 grayscale",

@@ -1,71 +1,125 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Pencil } from "lucide-react";
-import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { type Ref, useEffect, useMemo, useState } from "react";
 import { OWN_SAVED_KEY } from "#contract/deals/saved.ts";
 import { useThunkData } from "#lib/backend/use-thunk-data.ts";
 import { useNow } from "#lib/now-context.tsx";
-import { readStored, subscribeToStorage } from "#lib/storage/browser-storage.ts";
+import { Button } from "#ui/button/button.tsx";
 import { IconButton } from "#ui/button/icon-button.tsx";
 import { FailedPanel } from "#ui/feedback/failed-panel.tsx";
 import { Spinner } from "#ui/feedback/spinner.tsx";
 import { Select } from "#ui/form/select.tsx";
 import { useFocusAfterRemoval } from "#ui/use-focus-after-removal.ts";
 import { EditSavedDialog } from "./edit-saved-dialog.tsx";
+import { ImportOffer } from "./import-offer.tsx";
 import { loadOwnSaved } from "./own-saved-requests.ts";
-import type { OwnSavedDeal } from "./saved-deal.ts";
+import type { OwnSavedDeal, SavedDeal } from "./saved-deal.ts";
 import { NothingSaved, SavedLine, SavedLines } from "./saved-lines.tsx";
+import { DeviceList } from "./saved-list.tsx";
 import { sortSaved } from "./sort-saved.ts";
 import { StopSaving } from "./stop-saving.tsx";
 import { copyOwn } from "./stored-deals.ts";
+import { useDeviceDeals, useStoredText } from "./use-device-deals.ts";
 
-/** The saved deals of a member, in one list or in all of them. */
-export function OwnSavedList({ memberId }: { memberId: string }) {
+interface OwnSavedListProps {
+  memberId: string;
+  /** True if the member has to confirm the email address before saving deals. */
+  mustConfirm: boolean;
+}
+
+/** The saved deals of a member, below those that only this browser has. */
+export function OwnSavedList({ memberId, mustConfirm }: OwnSavedListProps) {
   const { data, status, error, reload } = useThunkData(loadOwnSaved, undefined);
   useEffect(() => {
     if (data) copyOwn(memberId, data);
   }, [memberId, data]);
-  if (data) {
-    return (
-      <div className="grid gap-4">
-        <Loaded all={data} isLoading={status === "loading"} reload={reload} />
-        <StopSaving onStopped={reload} />
-      </div>
-    );
-  }
-  if (status !== "failed") return <Spinner />;
+  const copy = useStoredText(OWN_SAVED_KEY);
+  const device = useDeviceDeals();
+  const onlyHere = device.deals.filter(({ id }) => !copy?.includes(id));
+  // A removed deal disappears immediately or, if storage is refused, on the next visit.
+  const saved = data?.filter(({ id }) => copy === null || copy.includes(id)) ?? [];
+  const place = useFocusAfterRemoval(onlyHere.length + saved.length);
   return (
-    <FailedPanel title={<Trans>Your saved deals could not be loaded</Trans>} onRetry={reload}>
-      {error}
-    </FailedPanel>
+    <div className="grid gap-4">
+      {onlyHere.length > 0 && (
+        <OnDevice
+          ref={saved.length > 0 ? null : place}
+          deals={onlyHere}
+          canImport={!mustConfirm}
+          isDeclined={device.isDeclined}
+          onImported={reload}
+        />
+      )}
+      {saved.length > 0 && (
+        <>
+          <Saved ref={place} saved={saved} isLoading={status === "loading"} reload={reload} />
+          <StopSaving onStopped={reload} />
+        </>
+      )}
+      {data && onlyHere.length + saved.length === 0 && <NothingSaved headingRef={place} />}
+      {!data && status !== "failed" && <Spinner />}
+      {!data && status === "failed" && (
+        <FailedPanel title={<Trans>Your saved deals could not be loaded</Trans>} onRetry={reload}>
+          {error}
+        </FailedPanel>
+      )}
+    </div>
   );
 }
 
-interface LoadedProps {
-  all: readonly OwnSavedDeal[];
+interface OnDeviceProps {
+  ref: Ref<HTMLUListElement>;
+  deals: readonly SavedDeal[];
+  canImport: boolean;
+  isDeclined: boolean;
+  onImported: () => Promise<void>;
+}
+
+/** The deals that were saved without an account, with the offer to import them or, once it is declined, a way back to it. */
+function OnDevice({ ref, deals, canImport, isDeclined, onImported }: OnDeviceProps) {
+  const [isReopened, setReopened] = useState(false);
+  const count = deals.length;
+  return (
+    <>
+      {canImport && (!isDeclined || isReopened) ? (
+        <ImportOffer count={count} onImported={onImported} onDeclined={() => setReopened(false)} />
+      ) : (
+        <p className="flex min-block-11 flex-wrap items-center gap-x-1.5 text-muted">
+          <Plural value={count} one="# deal on this device" other="# deals on this device" />
+          {canImport && (
+            <>
+              <span aria-hidden="true">·</span>
+              <Button variant="text" className="px-1.5!" onClick={() => setReopened(true)}>
+                <Trans>Add them</Trans>
+              </Button>
+            </>
+          )}
+        </p>
+      )}
+      <DeviceList ref={ref} deals={deals} />
+    </>
+  );
+}
+
+interface SavedProps {
+  ref: Ref<HTMLUListElement>;
+  saved: readonly OwnSavedDeal[];
   isLoading: boolean;
   reload: () => Promise<void>;
 }
 
-function Loaded({ all, isLoading, reload }: LoadedProps) {
+/** The deals in the account, in one list or in all of them. */
+function Saved({ ref, saved, isLoading, reload }: SavedProps) {
   const { t } = useLingui();
   const now = useNow();
-  const copy = useSyncExternalStore(
-    subscribeToStorage,
-    () => readStored(OWN_SAVED_KEY),
-    () => null,
-  );
   const [chosen, setChosen] = useState("");
   const [edited, setEdited] = useState<OwnSavedDeal | null>(null);
-  // A removed deal disappears immediately or, if storage is refused, on the next visit.
-  const saved = all.filter(({ id }) => copy === null || copy.includes(id));
   const lists = [...new Set(saved.map(({ listName }) => listName))].filter(Boolean).sort();
   const list = lists.includes(chosen) ? chosen : "";
   const shown = useMemo(
     () => sortSaved(saved, now).filter(({ listName }) => !list || listName === list),
     [saved, now, list],
   );
-  const place = useFocusAfterRemoval(shown.length);
-  if (saved.length === 0) return <NothingSaved headingRef={place} />;
   return (
     <>
       {lists.length > 0 && (
@@ -83,7 +137,7 @@ function Loaded({ all, isLoading, reload }: LoadedProps) {
           ))}
         </Select>
       )}
-      <SavedLines ref={place} isBusy={isLoading}>
+      <SavedLines ref={ref} isBusy={isLoading}>
         {shown.map((deal) => (
           <SavedLine
             key={deal.id}

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Heart } from "lucide-react";
-import { type ReactNode, useContext, useState, useSyncExternalStore } from "react";
+import { useContext, useState, useSyncExternalStore } from "react";
 import { ReactReduxContext } from "react-redux";
 import { subscribeToStorage } from "#lib/storage/browser-storage.ts";
 import { useChunk } from "#ui/use-chunk.ts";
@@ -12,12 +12,14 @@ const loadChange = () => import("./change-saved.tsx");
 interface SaveButtonProps {
   deal: SavedDeal;
   className: string;
-  /** Visible text; by default only the heart is shown. */
-  children?: ReactNode;
+  /** Id of the deal's title, for the name of a heart without a label. */
+  titleId?: string;
+  /** Shows "Save" or "Saved" beside the heart. */
+  hasLabel?: boolean;
 }
 
 /** A heart that saves a deal. A click shows immediately; the first click loads the code that saves the deal. */
-export function SaveButton({ deal, className, children }: SaveButtonProps) {
+export function SaveButton({ deal, className, titleId, hasLabel }: SaveButtonProps) {
   const { t } = useLingui();
   const isPressed = useSyncExternalStore(
     subscribeToStorage,
@@ -26,6 +28,8 @@ export function SaveButton({ deal, className, children }: SaveButtonProps) {
   );
   const [wanted, setWanted] = useState<boolean | null>(null);
   const isWanted = wanted !== null;
+  const isOn = wanted ?? isPressed;
+  const id = titleId && `save-${titleId}`;
   const finish = () => setWanted(null);
   // May be null, because cached parts of a page are rendered without the store.
   const redux = useContext(ReactReduxContext);
@@ -36,13 +40,17 @@ export function SaveButton({ deal, className, children }: SaveButtonProps) {
     <>
       <button
         type="button"
-        aria-label={t`Save`}
-        aria-pressed={wanted ?? isPressed}
+        id={id}
+        aria-label={hasLabel ? undefined : t`Save`}
+        aria-labelledby={titleId && `${id} ${titleId}`}
+        aria-pressed={isOn}
         onClick={() => setWanted(!isPressed)}
         className={className}
       >
         <Heart aria-hidden="true" />
-        {children}
+        {hasLabel && (
+          <span>{isOn ? t({ message: "Saved", context: "A deal is in the list" }) : t`Save`}</span>
+        )}
       </button>
       {isWanted && chunk && <chunk.ChangeSaved deal={deal} isSaved={wanted} onDone={finish} />}
     </>

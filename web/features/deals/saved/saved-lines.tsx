@@ -1,9 +1,13 @@
 import { Trans } from "@lingui/react/macro";
+import { clsx } from "clsx";
 import { Heart } from "lucide-react";
-import type { ReactNode, Ref } from "react";
+import { type ReactNode, type Ref, useId } from "react";
 import { paths, shortDealId } from "#contract/addresses/paths.ts";
 import { UNKNOWN_MERCHANT } from "#contract/deals/deal-fields.ts";
+import { DealImage } from "#features/deals/card/deal-image.tsx";
 import { CardTime } from "#features/deals/card/deal-times.tsx";
+import { GetDealLink } from "#features/deals/card/get-deal-link.tsx";
+import { joinUnits } from "#lib/format/join-units.ts";
 import { ButtonLink } from "#ui/button/button.tsx";
 import { buttonClass } from "#ui/button/button-class.ts";
 import { Price } from "#ui/display/price.tsx";
@@ -40,31 +44,56 @@ interface SavedLineProps {
   actions?: ReactNode;
 }
 
+/** A saved deal as a small card: image, title, price, end, and the controls. */
 export function SavedLine({ deal, children, actions }: SavedLineProps) {
+  const titleId = useId();
   return (
-    <li className="flex items-center gap-1 py-3 ps-4 pe-1">
-      <div className="min-inline-0 flex-1">
-        <Link
-          to={paths.deal(shortDealId(deal.id))}
-          dir="auto"
-          className="own-words block font-[620] [overflow-wrap:anywhere]"
-        >
-          {deal.title}
-        </Link>
-        <p className="mbs-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-fs-14 text-muted">
-          <Price
-            price={deal.price}
-            currency={deal.currency}
-            hasPrice={deal.hasPrice}
-            className={deal.isExpired ? "text-fs-18 text-muted" : "text-fs-18"}
+    <li className="flex gap-3 px-3 py-2.5 sm:px-4">
+      <span className="relative mbs-1 block size-14 flex-none overflow-hidden rounded-s bg-sunken">
+        <DealImage
+          src={deal.imageUrl}
+          alt=""
+          width={56}
+          height={56}
+          sizes="56px"
+          category={deal.category}
+          className={clsx("size-full", deal.isExpired && "opacity-60 grayscale")}
+        />
+      </span>
+      <div className="flex min-inline-0 flex-1 flex-wrap items-center gap-x-3">
+        <div className="min-inline-0 flex-1 basis-56">
+          <h2 id={titleId} dir="auto" className="own-words line-clamp-2 leading-[1.3] font-[620]">
+            <Link
+              to={paths.deal(shortDealId(deal.id))}
+              className="text-ink no-underline hover:text-link hover:underline"
+            >
+              {joinUnits(deal.title)}
+            </Link>
+          </h2>
+          <p className="mbs-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-fs-14 text-muted">
+            <Price
+              price={deal.price}
+              currency={deal.currency}
+              hasPrice={deal.hasPrice}
+              className={deal.isExpired ? "text-fs-18 text-muted" : "text-fs-18"}
+            />
+            {deal.merchant !== UNKNOWN_MERCHANT && <bdi>{deal.merchant}</bdi>}
+            <CardTime deal={deal} />
+          </p>
+          {children}
+        </div>
+        <div className="ms-auto flex items-center">
+          {actions}
+          <SaveButton
+            deal={deal}
+            titleId={titleId}
+            className={`heart ${buttonClass({ variant: "text" })}`}
           />
-          {deal.merchant !== UNKNOWN_MERCHANT && <bdi>{deal.merchant}</bdi>}
-          <CardTime deal={deal} />
-        </p>
-        {children}
+          <GetDealLink deal={deal} variant="quiet" className="ms-1 min-block-10! px-3!">
+            {deal.isExpired ? <Trans>See it anyway</Trans> : <Trans>Get deal</Trans>}
+          </GetDealLink>
+        </div>
       </div>
-      {actions}
-      <SaveButton deal={deal} className={`heart ${buttonClass({ variant: "text" })}`} />
     </li>
   );
 }

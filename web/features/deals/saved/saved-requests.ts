@@ -17,7 +17,7 @@ async function readDeals(backend: Backend, ids: readonly string[]): Promise<Save
       await data
         .from("deals_with_temperature")
         .select(
-          "id, title, price, total_price, currency, merchant, starts_at, expires_at, is_expired, is_upcoming",
+          "id, title, price, total_price, currency, merchant, category, image_url, deal_url, starts_at, expires_at, is_expired, is_upcoming",
         )
         .eq("status", "active")
         .in("id", ids.slice(from, from + IDS_PER_REQUEST)),

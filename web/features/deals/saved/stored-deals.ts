@@ -11,6 +11,10 @@ const savedDeal = z.object({
   hasPrice: z.boolean(),
   currency: z.string(),
   merchant: z.string(),
+  // Earlier releases stored no category, image and link.
+  category: z._default(z.string(), ""),
+  imageUrl: z._default(z.string(), ""),
+  dealUrl: z._default(z.string(), ""),
   startsAt: time,
   expiresAt: time,
   isExpired: z.boolean(),
@@ -29,8 +33,9 @@ const ownStored = z.object({
 });
 
 /** Returns the deals in a stored text, most recently saved first; an empty list if the text is missing or invalid. */
-export function parseSaved(text: string | null): SavedDeal[] {
-  return parse(stored, text)?.deals ?? [];
+export function parseSaved(text: string | null): { deals: SavedDeal[]; isDeclined: boolean } {
+  const { deals = [], isOffered: isDeclined = false } = parse(stored, text) ?? {};
+  return { deals, isDeclined };
 }
 
 /** Adds or removes a visitor's deal. Returns the reason if it was not stored, otherwise null. */
@@ -53,10 +58,9 @@ export function refreshSaved(requested: readonly string[], current: readonly Sav
   writeSaved(updated, isDeclined);
 }
 
-/** Returns the ids of a visitor's deals, unless a member has declined to import them. */
-export function idsToOffer(): string[] {
-  const { deals, isDeclined } = readSaved();
-  return isDeclined ? [] : deals.map(({ id }) => id);
+/** Returns the ids of the deals saved in this browser without an account. */
+export function idsOnDevice(): string[] {
+  return readSaved().deals.map(({ id }) => id);
 }
 
 /** Keeps the visitor's deals on this device. They are not offered again until another deal is saved. */
@@ -76,6 +80,8 @@ export function copyOwn(owner: string, deals: readonly SavedDeal[]): void {
 
 /** Adds a deal to the copy of a member's list, or removes it. */
 export function changeOwn(owner: string, deal: SavedDeal, isSaved: boolean): void {
+  // Until a member imports them, the deals saved without an account count as saved, too.
+  if (!isSaved && idsOnDevice().includes(deal.id)) storeSaved(deal, false);
   const copy = parse(ownStored, readStored(OWN_SAVED_KEY));
   const { ids, deals } = copy?.owner === owner ? copy : { ids: [], deals: [] };
   const isOther = (id: string) => id !== deal.id;
@@ -94,9 +100,8 @@ export function removeOwnCopy(exceptOwner?: string): void {
     store(OWN_SAVED_KEY, null);
 }
 
-function readSaved(): { deals: readonly SavedDeal[]; isDeclined: boolean } {
-  const { deals = [], isOffered: isDeclined = false } = parse(stored, readStored(SAVED_KEY)) ?? {};
-  return { deals, isDeclined };
+function readSaved() {
+  return parseSaved(readStored(SAVED_KEY));
 }
 
 function writeSaved(deals: readonly SavedDeal[], isDeclined: boolean): boolean {

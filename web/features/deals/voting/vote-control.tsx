@@ -3,6 +3,7 @@ import { Flame, Snowflake } from "lucide-react";
 import { Temperature, useTierWord } from "#ui/display/temperature.tsx";
 import { KhatamGauge } from "./khatam-gauge.tsx";
 import { TemperatureSum } from "./temperature-sum.tsx";
+import { titleId } from "./title-id.ts";
 import { useVoteButtons, type VoteButtons, type VoteControlProps } from "./use-vote-buttons.ts";
 import { VoteOffer } from "./vote-offer.tsx";
 import { VotePop } from "./vote-pop.tsx";
@@ -22,25 +23,35 @@ export function VoteControl(props: VoteControlProps) {
       aria-label={buttons.closedReason ? `${label}. ${buttons.closedReason}` : label}
       className="vote-control"
     >
-      <VoteIcon type="cold" buttons={buttons} />
+      <VoteIcon type="cold" title={titleId(deal)} buttons={buttons} />
       <TemperatureSum deal={deal} className="vote-sum">
         <KhatamGauge degrees={deal.temperature} className="" />
         <Temperature degrees={deal.temperature} />
       </TemperatureSum>
-      <VoteIcon type="hot" buttons={buttons} />
+      <VoteIcon type="hot" title={titleId(deal)} buttons={buttons} />
       <VotePop vote={buttons.castNow} />
       <VoteOffer deal={deal} buttons={buttons} />
     </div>
   );
 }
 
-function VoteIcon({ type, buttons }: { type: VoteType; buttons: VoteButtons }) {
+interface VoteIconProps {
+  type: VoteType;
+  /** Id of the deal's heading. */
+  title: string;
+  buttons: VoteButtons;
+}
+
+function VoteIcon({ type, title, buttons }: VoteIconProps) {
   const { t } = useLingui();
   const Icon = type === "hot" ? Flame : Snowflake;
+  const id = `${type}-${title}`;
   return (
     <button
       {...buttons.propsOf(type)}
+      id={id}
       aria-label={type === "hot" ? t`Vote hot` : t`Vote cold`}
+      aria-labelledby={`${id} ${title}`}
       title={buttons.closedReason ?? undefined}
       className={`vote vote-${type}`}
     >

@@ -3,5 +3,9 @@ import { formatDate } from "#lib/format/format-date.ts";
 
 export function FactDay({ day }: { day: string }) {
   const { i18n } = useLingui();
-  return <time dateTime={day}>{formatDate(day, i18n.locale)}</time>;
+  return (
+    <time dateTime={day} className="whitespace-nowrap">
+      {formatDate(day, i18n.locale)}
+    </time>
+  );
 }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import {
+  Bell,
   BellPlus,
   Heart,
   ImageUp,
@@ -13,6 +14,8 @@ import {
 } from "lucide-react";
 import { useSelector } from "react-redux";
 import { paths } from "#contract/addresses/paths.ts";
+import { BellName } from "#features/notifications/bell.tsx";
+import { useUnreadCount } from "#features/notifications/unread-count.ts";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { Avatar } from "#ui/display/avatar.tsx";
 import { Menu } from "#ui/navigation/menu.tsx";
@@ -26,7 +29,12 @@ export function MemberMenu({ user }: { user: AuthUser }) {
   return (
     <Menu
       label={t`Account of ${user.username}`}
-      button={<Avatar name={user.username} imageUrl={user.profileImageUrl} size={36} />}
+      button={
+        <span className="relative">
+          <Avatar name={user.username} imageUrl={user.profileImageUrl} size={36} />
+          <UnreadDot />
+        </span>
+      }
       header={
         <div className="flex items-center gap-3 px-3 pbs-2 pbe-3">
           <Avatar name={user.username} imageUrl={user.profileImageUrl} size={40} />
@@ -46,6 +54,15 @@ export function MemberMenu({ user }: { user: AuthUser }) {
   );
 }
 
+/** Marks unread notices on small screens, whose header has no bell. The menu states their number. */
+function UnreadDot() {
+  const unread = useUnreadCount() ?? 0;
+  if (unread === 0) return null;
+  return (
+    <span className="absolute -end-0.5 -inset-bs-0.5 size-3 rounded-full border-2 border-band bg-gold lg:hidden" />
+  );
+}
+
 function AccountMenuItems({ user }: { user: AuthUser }) {
   const isAdmin = useSelector(selectIsAdmin);
   const dispatch = useAppDispatch();
@@ -53,6 +70,9 @@ function AccountMenuItems({ user }: { user: AuthUser }) {
     <>
       <MenuLink to={paths.profile(user.username)} icon={<UserRound />}>
         <Trans>Profile</Trans>
+      </MenuLink>
+      <MenuLink to={paths.notifications} icon={<Bell />}>
+        <BellName />
       </MenuLink>
       <MenuLink to={`${paths.profile(user.username)}#deals`} icon={<Tag />}>
         <Trans>My deals</Trans>

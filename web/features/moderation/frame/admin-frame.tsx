@@ -49,7 +49,7 @@ export function AdminFrame({ queues, children }: AdminFrameProps) {
     <div className="grid min-block-[100dvh] grid-rows-[auto_1fr] lg:grid-cols-[232px_minmax(0,1fr)] lg:grid-rows-1">
       <a
         href="#main"
-        className="sr-only z-40 rounded-m bg-raised px-4 py-3 focus:not-sr-only focus:absolute focus:m-2"
+        className="sr-only z-40 rounded-m bg-raised px-4 py-3 focus:not-sr-only focus:absolute focus:m-2 print:hidden"
       >
         <Trans>Skip to content</Trans>
       </a>

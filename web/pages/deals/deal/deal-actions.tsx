@@ -4,19 +4,15 @@ import type { ReactNode } from "react";
 import { paths } from "#contract/addresses/paths.ts";
 import type { Deal } from "#contract/deals/deal.ts";
 import { ButtonLink } from "#ui/button/button.tsx";
-import { DealMenu } from "./deal-menu.tsx";
 
 interface DealActionsProps {
   deal: Deal;
-  memberId: string | null;
   isOwn: boolean;
   isAdmin: boolean;
-  /** The link without tracking, for the menu. */
-  cleanUrl: string | undefined;
 }
 
-/** Edit and Code for the poster, Code for admins, and the menu for everyone. */
-export function DealActions({ deal, memberId, isOwn, isAdmin, cleanUrl }: DealActionsProps) {
+/** Edit and Code for the poster, Code for admins. */
+export function DealActions({ deal, isOwn, isAdmin }: DealActionsProps) {
   return (
     <>
       {isOwn && deal.status === "active" && (
@@ -31,7 +27,6 @@ export function DealActions({ deal, memberId, isOwn, isAdmin, cleanUrl }: DealAc
           <Trans>Code</Trans>
         </FormLink>
       )}
-      <DealMenu deal={deal} memberId={memberId} cleanUrl={cleanUrl} />
     </>
   );
 }

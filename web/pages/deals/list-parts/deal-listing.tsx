@@ -25,10 +25,12 @@ interface DealListingProps {
   hide?: SharedByCards;
   /** Link to an alert, shown beside the sorts on phones. */
   alert?: ReactNode;
+  /** Shown below the filters. */
+  note?: ReactNode;
 }
 
 /** A filtered list of deals at `basePath`: tools, cards or an explanation of an empty list, pagination, sidebar. */
-export function DealListing({ basePath, hide, alert }: DealListingProps) {
+export function DealListing({ basePath, hide, alert, note }: DealListingProps) {
   const { page, awaitsBrowser, without, unstated, certifiers } = useLoaderData<ListingData>();
   const deals = useSelector(selectDeals);
   const error = useSelector(selectListError);
@@ -48,7 +50,12 @@ export function DealListing({ basePath, hide, alert }: DealListingProps) {
       certifiers={certifiers}
       count={<DealCount />}
       alert={alert}
-      note={!isLoading && unstated > 0 && <Unstated unstated={unstated} />}
+      note={
+        <>
+          {note}
+          {!isLoading && unstated > 0 && <Unstated unstated={unstated} />}
+        </>
+      }
       isLoading={isLoading}
       isEmpty={!isLoading && deals.length === 0}
     >

@@ -12,13 +12,13 @@ interface ListingToolsProps {
 }
 
 /**
- * Sort and filters in a row below the header, sticky on screens that are tall enough. Desktops show the filters side by side.
+ * Margins in pixels, like those of `wrap`. Sort and filters in a row below the header, sticky on screens that are tall enough. Desktops show the filters side by side.
  * Smaller screens have a button that opens the sheet, and sorts that scroll sideways. Without JavaScript the sheet cannot open,
  * so the filters are below the sorts.
  */
 export function ListingTools({ basePath, filters, alert }: ListingToolsProps) {
   return (
-    <div className="listing-tools z-20 -mx-4 mbe-1.5 flex min-block-12 items-center gap-2 bg-canvas px-4 max-sm:mbs-2 max-sm:flex-wrap max-sm:gap-y-1 sm:-mx-6 sm:mbe-2 sm:gap-3 sm:px-6 tall:sticky tall:inset-bs-14 print:hidden">
+    <div className="listing-tools z-20 -mx-[16px] mbe-1.5 flex min-block-12 items-center gap-2 bg-canvas px-[16px] max-sm:mbs-2 max-sm:flex-wrap max-sm:gap-y-1 sm:-mx-[24px] sm:mbe-2 sm:gap-3 sm:px-[24px] tall:sticky tall:inset-bs-14 print:hidden">
       <div className="filter-opener flex flex-none gap-2">
         <FilterSheet basePath={basePath} filters={filters} />
       </div>

@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { MoonStar } from "lucide-react";
 import { useSelector } from "react-redux";
 import { data, type LoaderFunctionArgs, redirect, useLoaderData, useParams } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
@@ -11,6 +12,8 @@ import { selectFilters } from "#features/deals/filters/filter-slice.ts";
 import { listAddress } from "#features/deals/filters/list-address.ts";
 import { useCategoryName } from "#lib/locale/locale-context.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
+import { useSiteConfig } from "#lib/site-config.tsx";
+import { Link } from "#ui/navigation/link.tsx";
 import { DealCount } from "../list-parts/deal-count.tsx";
 import { DealListing } from "../list-parts/deal-listing.tsx";
 import { FeedLink } from "../list-parts/feed-link.tsx";
@@ -68,7 +71,19 @@ export function Component() {
         basePath={basePath}
         hide="category"
         alert={<ListAlertLink filters={filters} isIcon className="sm:hidden" />}
+        note={category === "eid" && <SeasonLinks />}
       />
     </div>
   );
+}
+
+/** Links to the pages of Ramadan, Eid and Hajj. */
+function SeasonLinks() {
+  const { seasons = [] } = useSiteConfig();
+  return seasons.map(({ to, name }) => (
+    <Link key={to} to={to} className="season-chip">
+      <MoonStar className="size-4 text-gold-ink" aria-hidden="true" />
+      {name}
+    </Link>
+  ));
 }

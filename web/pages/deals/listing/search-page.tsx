@@ -98,7 +98,9 @@ function Results() {
       isLoading={isLoading}
       isEmpty={!isLoading && deals.length === 0}
     >
-      {!isLoading && beside && <BesideResults beside={beside} category={filters.category} />}
+      {!isLoading && (
+        <BesideResults text={filters.search} beside={beside} category={filters.category} />
+      )}
       {content()}
     </ListingFrame>
   );

@@ -18,12 +18,12 @@ export function FoldedComment({ ref, commentId, onShow }: FoldedCommentProps) {
     >
       <VolumeX className="size-4 flex-none" aria-hidden="true" />
       <span className="min-inline-0">
-        <Trans>Comment by a member you muted</Trans> <span aria-hidden="true">·</span>
+        <Trans>Comment by a member you muted</Trans>
       </span>
       <button
         type="button"
         onClick={onShow}
-        className="-ms-1.5 min-block-11 min-inline-11 flex-none rounded-[10px] px-1.5 font-[580] text-primary-ink hover:underline"
+        className="min-block-11 min-inline-11 flex-none rounded-[10px] px-1.5 font-[580] text-primary-ink hover:underline"
       >
         <Trans>Show</Trans>
       </button>
