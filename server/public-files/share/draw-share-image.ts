@@ -12,6 +12,8 @@ export interface ShareContent {
   title: string;
   /** `£24.99`, or empty. */
   price: string;
+  /** The original price and the saving: `£31.99` and `−21%`; null without a saving. */
+  before: { price: string; saving: string } | null;
   merchant: string;
   degrees: number;
   siteName: string;
@@ -25,11 +27,11 @@ const MARGIN = 64;
 const PHOTO = 430;
 const TEXT_WIDTH = WIDTH - PHOTO - 3 * MARGIN;
 
-/** Draws a shared deal as a JPEG of 1200 by 630: the site's name and the deal's title, price, merchant, temperature and photo. */
+/** Draws a shared deal as a JPEG of 1200 by 630: the site's name and the deal's title, price, saving, merchant, temperature and photo. */
 export async function drawShareImage(content: ShareContent): Promise<Buffer<ArrayBuffer>> {
   return await withImageWorker(async () => {
     const { tier, litPoints } = readTemperature(content.degrees);
-    const [name, title, price, merchant, degrees, photo] = await Promise.all([
+    const [name, title, price, before, saving, merchant, degrees, photo] = await Promise.all([
       drawText({ text: content.siteName, size: 34, color: ON_BAND, maxWidth: TEXT_WIDTH }),
       drawText({
         text: content.title,
@@ -40,6 +42,10 @@ export async function drawShareImage(content: ShareContent): Promise<Buffer<Arra
       }),
       content.price &&
         drawText({ text: content.price, size: 64, color: ON_BAND, maxWidth: TEXT_WIDTH }),
+      content.before &&
+        drawText({ text: content.before.price, size: 34, color: MUTED, maxWidth: TEXT_WIDTH }),
+      content.before &&
+        drawText({ text: content.before.saving, size: 34, color: GOLD, maxWidth: TEXT_WIDTH }),
       drawText({ text: content.merchant, size: 30, color: MUTED, maxWidth: TEXT_WIDTH }),
       drawText({
         text: degreesText(content.degrees),
@@ -57,6 +63,7 @@ export async function drawShareImage(content: ShareContent): Promise<Buffer<Arra
         at(name, MARGIN, MARGIN),
         at(title, MARGIN, MARGIN + 72),
         ...(price ? [at(price, MARGIN, above)] : []),
+        ...(price && before && saving ? besidePrice(price, before, saving, above) : []),
         at(merchant, MARGIN, bottom - merchant.height),
         { input: photo, left: WIDTH - MARGIN - PHOTO, top: MARGIN },
         { input: gauge, left: WIDTH - MARGIN - PHOTO, top: MARGIN + PHOTO + 18 },
@@ -107,6 +114,27 @@ export async function drawHubImage(
       .toBuffer()) as Buffer<ArrayBuffer>;
   });
 }
+
+/** Places the struck original price and the saving beside the price if they fit. `top` is the top of the price. */
+function besidePrice(
+  price: DrawnText,
+  before: DrawnText,
+  saving: DrawnText,
+  top: number,
+): OverlayOptions[] {
+  const left = MARGIN + price.width + GAP;
+  const next = left + before.width + GAP;
+  if (next + saving.width > MARGIN + TEXT_WIDTH) return [];
+  const middle = top + Math.round(price.height / 2);
+  const line = `<svg xmlns="http://www.w3.org/2000/svg" width="${before.width}" height="3"><rect width="${before.width}" height="3" fill="${MUTED}"/></svg>`;
+  return [
+    at(before, left, middle - Math.round(before.height / 2)),
+    { input: Buffer.from(line), left, top: middle },
+    at(saving, next, middle - Math.round(saving.height / 2)),
+  ];
+}
+
+const GAP = 26;
 
 const MOON = 400;
 

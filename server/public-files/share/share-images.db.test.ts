@@ -93,6 +93,7 @@ test("list, page and share image show the same temperature: hot minus cold votes
     drawShareImage({
       title: "Sukkari dates",
       price: "£18.50",
+      before: null,
       merchant: "Date House",
       degrees,
       siteName: "Samha",

@@ -1,15 +1,22 @@
 import { Hono } from "hono";
 import { seasonHead } from "#contract/calendar/season-head.ts";
-import { type DealRow, dealFromRow } from "#contract/deals/deal.ts";
+import { type Deal, type DealRow, dealFromRow } from "#contract/deals/deal.ts";
+import { discountPercent } from "#contract/deals/discount.ts";
 import { isHub } from "#contract/deals/season.ts";
 import { expectedSentence, HUB_NAMES } from "#contract/deals/season-texts.ts";
-import { DEFAULT_LANGUAGE, isLanguage, languageFacts, siteNameIn } from "#contract/language.ts";
+import {
+  DEFAULT_LANGUAGE,
+  isLanguage,
+  type Language,
+  languageFacts,
+  siteNameIn,
+} from "#contract/language.ts";
 import { createAsyncCache } from "#server/http/caching/async-cache.ts";
 import { readAsVisitor, type VisitorReading } from "#server/http/read-as-visitor.ts";
 import { translate } from "#server/i18n/translate.ts";
 import { parseImageKey } from "#server/images/image-key.ts";
 import type { ImageStorage } from "#server/images/storage/image-storage.ts";
-import { priceText } from "#server/public-files/feeds/price-text.ts";
+import { amountText, priceText } from "#server/public-files/feeds/price-text.ts";
 import { readAnnouncements } from "#server/seasons/read-season-page.ts";
 import { drawHubImage, drawShareImage } from "./draw-share-image.ts";
 
@@ -70,6 +77,7 @@ export function createShareImages(options: ShareImageOptions): Hono {
       const content = {
         title: deal.title,
         price: priceText(deal, language),
+        before: beforeText(deal, language),
         merchant: deal.merchant,
         degrees: deal.temperature,
         siteName: siteNameIn(language, options.siteName),
@@ -82,6 +90,16 @@ export function createShareImages(options: ShareImageOptions): Hono {
         "cache-control": "public, max-age=600",
       });
     });
+}
+
+/** Returns the original price and the saving, or null without a saving. */
+function beforeText(deal: Deal, language: Language) {
+  const percent = discountPercent(deal);
+  if (percent === null || deal.originalPrice === null) return null;
+  return {
+    price: amountText(deal.originalPrice, deal.currency, language),
+    saving: `\u2212${percent}%`,
+  };
 }
 
 /** Reads a stored image. An external image is never fetched (threat T21). */

@@ -1,12 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Deal } from "#contract/deals/deal.ts";
+import { discountPercent } from "#contract/deals/discount.ts";
 import type { PriceMemory } from "#contract/deals/price-memory.ts";
 import { shownPrice } from "#contract/deals/shown-price.ts";
 import { formatPrice } from "#lib/format/format-price.ts";
 import { Price } from "#ui/display/price.tsx";
-import { discountPercent } from "./discount.ts";
 import { LowestPrice } from "./lowest-price.tsx";
-import { MerchantName } from "./merchant-name.tsx";
 import { PriceFacts } from "./price-facts.tsx";
 import { PercentBadge } from "./saving.tsx";
 
@@ -18,7 +17,7 @@ interface DealPriceProps {
 export function DealPrice({ deal, memory }: DealPriceProps) {
   return (
     <>
-      <div className="mbs-2 flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5">
+      <div className="mbs-1 flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5">
         <Price
           price={shownPrice(deal)}
           currency={deal.currency}
@@ -26,9 +25,6 @@ export function DealPrice({ deal, memory }: DealPriceProps) {
           className="text-fs-28 leading-[1.25] sm:text-fs-36"
         />
         <Before deal={deal} />
-        <span className="text-fs-15 font-[560]">
-          <MerchantName deal={deal} />
-        </span>
       </div>
       <PriceFacts deal={deal} />
       {memory && deal.hasPrice && <LowestPrice deal={deal} memory={memory} />}

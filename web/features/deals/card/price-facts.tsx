@@ -1,26 +1,41 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { Deal } from "#contract/deals/deal.ts";
+import { UNKNOWN_MERCHANT } from "#contract/deals/deal-fields.ts";
 import { type UnitPrice, unitPrice } from "#contract/deals/unit-price.ts";
 import { formatAmount } from "#lib/format/format-amount.ts";
 import { formatPrice } from "#lib/format/format-price.ts";
+import { MerchantName } from "./merchant-name.tsx";
 
-/** Lines below the price: delivery, unit price, and a note on giveaways. */
+/** Lines below the price: merchant, delivery and unit price, and a note on giveaways. */
 export function PriceFacts({ deal }: { deal: Deal }) {
   const { i18n } = useLingui();
   const delivery = useDeliveryText(deal);
   const perUnit = unitPrice(deal);
+  const facts = [
+    deal.merchant !== UNKNOWN_MERCHANT && (
+      <span className="font-[560]">
+        <MerchantName deal={deal} />
+      </span>
+    ),
+    delivery,
+    perUnit && (
+      <PerUnit unit={perUnit.unit}>
+        <bdi>{formatAmount(perUnit.amount, deal.currency, i18n.locale)}</bdi>
+      </PerUnit>
+    ),
+  ].filter(Boolean);
   return (
     <>
-      {(delivery || perUnit) && (
+      {facts.length > 0 && (
         <PriceLine>
-          {delivery}
-          {delivery && perUnit && " · "}
-          {perUnit && (
-            <PerUnit unit={perUnit.unit}>
-              <bdi>{formatAmount(perUnit.amount, deal.currency, i18n.locale)}</bdi>
-            </PerUnit>
-          )}
+          {facts.map((fact, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the facts of a deal have a fixed order.
+            <Fragment key={index}>
+              {index > 0 && " · "}
+              {fact}
+            </Fragment>
+          ))}
         </PriceLine>
       )}
       {deal.dealType === "giveaway" && (
@@ -34,7 +49,9 @@ export function PriceFacts({ deal }: { deal: Deal }) {
 
 export function PriceLine({ children }: { children: ReactNode }) {
   return (
-    <p className="mbs-1 text-fs-15 text-muted tabular-nums [overflow-wrap:anywhere]">{children}</p>
+    <p className="mbs-1 text-fs-14 text-muted sm:text-fs-15 tabular-nums [overflow-wrap:anywhere]">
+      {children}
+    </p>
   );
 }
 

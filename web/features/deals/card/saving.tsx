@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Deal } from "#contract/deals/deal.ts";
+import { discountPercent } from "#contract/deals/discount.ts";
 import { formatPrice } from "#lib/format/format-price.ts";
 import { Badge } from "#ui/display/badge.tsx";
-import { discountPercent } from "./discount.ts";
 
 /** The original price struck through and the percentage saved. Renders nothing without a saving. */
 export function Saving({ deal }: { deal: Deal }) {

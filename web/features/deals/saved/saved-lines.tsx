@@ -60,17 +60,18 @@ export function SavedLine({ deal, children, actions }: SavedLineProps) {
           className={clsx("size-full", deal.isExpired && "opacity-60 grayscale")}
         />
       </span>
-      <div className="flex min-inline-0 flex-1 flex-wrap items-center gap-x-3">
-        <div className="min-inline-0 flex-1 basis-56">
-          <h2 id={titleId} dir="auto" className="own-words line-clamp-2 leading-[1.3] font-[620]">
-            <Link
-              to={paths.deal(shortDealId(deal.id))}
-              className="text-ink no-underline hover:text-link hover:underline"
-            >
-              {joinUnits(deal.title)}
-            </Link>
-          </h2>
-          <p className="mbs-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-fs-14 text-muted">
+      <div className="min-inline-0 flex-1">
+        <h2 id={titleId} dir="auto" className="own-words line-clamp-2 leading-[1.3] font-[620]">
+          <Link
+            to={paths.deal(shortDealId(deal.id))}
+            className="text-ink no-underline hover:text-link hover:underline"
+          >
+            {joinUnits(deal.title)}
+          </Link>
+        </h2>
+        {children}
+        <div className="flex flex-wrap items-end justify-between gap-x-2">
+          <p className="flex min-inline-0 flex-1 flex-wrap items-center gap-x-2.5 py-1 text-fs-14 text-muted [overflow-wrap:anywhere]">
             <Price
               price={deal.price}
               currency={deal.currency}
@@ -80,18 +81,21 @@ export function SavedLine({ deal, children, actions }: SavedLineProps) {
             {deal.merchant !== UNKNOWN_MERCHANT && <bdi>{deal.merchant}</bdi>}
             <CardTime deal={deal} />
           </p>
-          {children}
-        </div>
-        <div className="ms-auto flex items-center">
-          {actions}
-          <SaveButton
-            deal={deal}
-            titleId={titleId}
-            className={`heart ${buttonClass({ variant: "text" })}`}
-          />
-          <GetDealLink deal={deal} variant="quiet" className="ms-1 min-block-10! px-3!">
-            {deal.isExpired ? <Trans>See it anyway</Trans> : <Trans>Get deal</Trans>}
-          </GetDealLink>
+          <div className="flex flex-none items-center">
+            {actions}
+            <SaveButton
+              deal={deal}
+              titleId={titleId}
+              className={`heart ${buttonClass({ variant: "text" })}`}
+            />
+            <GetDealLink
+              deal={deal}
+              variant="quiet"
+              className="ms-1 min-block-10! px-3! max-sm:[&_.lucide]:hidden"
+            >
+              {deal.isExpired ? <Trans>See it anyway</Trans> : <Trans>Get deal</Trans>}
+            </GetDealLink>
+          </div>
         </div>
       </div>
     </li>

@@ -10,7 +10,8 @@ export function KeyDays({ head }: { head: SeasonHead }) {
   const { fill, language } = useSeasonTexts(head.day);
   const current = head.keyDays.findLast(({ day }) => day <= head.day)?.name;
   return (
-    <ol aria-label={t`Expected days`} className="season-days">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls the row on phones.
+    <ol aria-label={t`Expected days`} tabIndex={0} className="season-days fade-edges">
       {head.keyDays.map(({ name, day }) => (
         <li key={name} aria-current={name === current ? "date" : undefined}>
           {fill(KEY_DAY_NAMES[name])}

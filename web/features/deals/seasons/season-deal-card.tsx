@@ -4,6 +4,7 @@ import { DealImage } from "#features/deals/card/deal-image.tsx";
 import { EndsOn } from "#features/deals/card/deal-times.tsx";
 import { MerchantText } from "#features/deals/card/merchant-name.tsx";
 import { cachedPart } from "#lib/cached-part.tsx";
+import { joinUnits } from "#lib/format/join-units.ts";
 import { Price } from "#ui/display/price.tsx";
 import { Temperature } from "#ui/display/temperature.tsx";
 import { Link } from "#ui/navigation/link.tsx";
@@ -26,7 +27,7 @@ export const SeasonDealCard = cachedPart(({ deal, today }: { deal: SeasonDeal; t
     </span>
     <div>
       <Link to={paths.deal(shortDealId(deal.id))} dir="auto" className="own-words">
-        {deal.title}
+        {joinUnits(deal.title)}
       </Link>
       <p>
         <Price price={deal.price} currency={deal.currency} hasPrice={deal.hasPrice} className="" />

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Flame, Snowflake } from "lucide-react";
 import { useWatch } from "react-hook-form";
+import { discountPercent } from "#contract/deals/discount.ts";
 import { parsePrice } from "#contract/deals/price.ts";
 import { totalOf } from "#contract/deals/total.ts";
 import { DEFAULT_CURRENCY } from "#contract/limits.ts";
 import { CategoryTile } from "#features/deals/card/category-tint.tsx";
-import { discountPercent } from "#features/deals/card/discount.ts";
 import { KhatamGauge } from "#features/deals/voting/khatam-gauge.tsx";
 import { formatPrice } from "#lib/format/format-price.ts";
 import { Card } from "#ui/display/card.tsx";

@@ -1,5 +1,5 @@
-import type { Deal } from "#contract/deals/deal.ts";
-import { shownPrice } from "#contract/deals/shown-price.ts";
+import type { Deal } from "./deal.ts";
+import { shownPrice } from "./shown-price.ts";
 
 /** Returns the discount from the original to the shown price in percent, rounded down, or null. */
 export function discountPercent(
