@@ -105,7 +105,7 @@ test("card, page, bar, side card, saved list, feed, structured data, share image
   );
   expect(page.container.querySelector(".price")?.textContent).toBe("£22.94");
   expect(page.container.textContent).toContain("£19.99 + £2.95 delivery = £22.94 to your door");
-  expect(page.container.querySelector("p[aria-hidden] bdi")?.textContent).toBe("£22.94");
+  expect(page.container.querySelector("a [aria-hidden] bdi")?.textContent).toBe("£22.94");
   expect(briefDeal(deal).price).toBe(22.94);
   page.unmount();
   expect(savedPrices(deal)).toEqual(["£22.94", 22.94]);

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { HEAD_SCRIPT } from "./head-script.ts";
 
 const run = new Function(HEAD_SCRIPT);
@@ -11,6 +11,7 @@ afterEach(() => {
   delete dataset.consent;
   delete dataset.member;
   delete dataset.newcomer;
+  delete dataset.arabic;
 });
 
 test("the cookie banner is marked as open before the first paint only if no decision is stored", () => {
@@ -35,6 +36,18 @@ test("the line for newcomers is marked as open until it is dismissed", () => {
   localStorage.setItem("samha-newcomer", "dismissed");
   run();
   expect(dataset.newcomer).toBeUndefined();
+});
+
+test.each([
+  ["ar", ""],
+  ["ar-EG", ""],
+  ["en-GB", undefined],
+  ["arn", undefined],
+])("the line for newcomers offers Arabic to browsers in %s: %s", (language, mark) => {
+  vi.spyOn(navigator, "language", "get").mockReturnValue(language);
+  run();
+  expect(dataset.arabic).toBe(mark);
+  vi.restoreAllMocks();
 });
 
 test("a member is marked before the first paint and is not a newcomer", () => {

@@ -29,18 +29,21 @@ test("the current category is marked even if the list is filtered", () => {
   expect(screen.getByRole("link", { current: "page" }).textContent).toBe("Women's Clothing");
 });
 
-test("the open season page comes first", () => {
-  const config = { ...TEST_CONFIG, season: { to: "/ramadan", name: "Ramadan" } };
-  renderApp(
-    <SiteConfigProvider config={config}>
-      <CategoryRail />
-    </SiteConfigProvider>,
-    { path: "/category/books?sort=hottest" },
-  );
-  expect(screen.getAllByRole("link")[0]?.getAttribute("href")).toBe("/ramadan");
-  cleanup();
-  renderApp(<CategoryRail />, { path: "/" });
-  expect(screen.queryByRole("link", { name: "Ramadan" })).toBeNull();
+test("an open season page comes first; until it opens, it follows all deals", () => {
+  const linksWhile = (isOpen: boolean) => {
+    const seasons = [{ to: "/ramadan", name: "Ramadan", isOpen }];
+    const { unmount } = renderApp(
+      <SiteConfigProvider config={{ ...TEST_CONFIG, seasons }}>
+        <CategoryRail />
+      </SiteConfigProvider>,
+      { path: "/category/books" },
+    );
+    const links = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
+    unmount();
+    return links.slice(0, 2);
+  };
+  expect(linksWhile(true)).toEqual(["/ramadan", "/"]);
+  expect(linksWhile(false)).toEqual(["/", "/ramadan"]);
 });
 
 function addressOf(name: string): string | null {

@@ -4,9 +4,11 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { OWN_SAVED_KEY, SAVED_IN_BROWSER_MAX, SAVED_KEY } from "#contract/deals/saved.ts";
 import { aminasDates } from "#features/deals/list/deals.fixture.ts";
+import { isSaved } from "#features/deals/saved/is-saved.ts";
 import { SaveButton } from "#features/deals/saved/save-button.tsx";
 import { rememberAmina } from "#features/members/session/auth.fixture.tsx";
 import { initializeAuth } from "#features/members/session/session.ts";
+import { joinUnits } from "#lib/format/join-units.ts";
 import { openPage } from "#pages/open-page.fixture.tsx";
 import { AMINA, AMINAS_BACKEND, type FakeRequest, fakeSupabase } from "#testing/fake-supabase.ts";
 import { silenceLog } from "#testing/silence-log.ts";
@@ -47,12 +49,12 @@ function refuseStorage(): void {
   vi.stubGlobal("localStorage", { getItem: () => null, setItem });
 }
 
-const heart = (index = 0) => screen.getAllByRole("button", { name: "Save" })[index] as HTMLElement;
+const heart = (index = 0) => screen.getAllByRole("button", { name: /^Save/ })[index] as HTMLElement;
 const pressed = (index = 0) => heart(index).getAttribute("aria-pressed");
 const titles = () =>
   within(screen.getByRole("list"))
-    .getAllByRole("link")
-    .map((link) => link.textContent);
+    .getAllByRole("heading")
+    .map((title) => title.textContent);
 
 test("the heart saves a deal at once, and its message links to the list", async () => {
   fakeSupabase({ [DEALS]: { body: [{ ...aminasDates(), expires_at: "2027-01-01T18:00:00Z" }] } });
@@ -62,7 +64,9 @@ test("the heart saves a deal at once, and its message links to the list", async 
   expect(pressed()).toBe("true");
   await userEvent.click(await screen.findByRole("button", { name: "Saved deals" }));
   expect(
-    (await screen.findByRole("link", { name: "Medjool dates, 5 kg box" })).getAttribute("href"),
+    (await screen.findByRole("link", { name: "Medjool dates, 5\u00a0kg box" })).getAttribute(
+      "href",
+    ),
   ).toBe("/deals/a1b2c3d");
   screen.getByText("£24.99");
   await screen.findByText("Ends 1 Jan");
@@ -139,7 +143,7 @@ test("the list shows current prices, and a deal that is no longer public is remo
   const { id, title, currency } = aminasDates();
   const { requests } = fakeSupabase({ [DEALS]: { body: [{ id, title, currency, price: 24.99 }] } });
   open("/saved");
-  await waitFor(() => expect(titles()).toEqual([title]));
+  await waitFor(() => expect(titles()).toEqual([joinUnits(title)]));
   screen.getByText("£24.99");
   expect(requests).toHaveLength(1);
   expect(localStorage.getItem(SAVED_KEY)).not.toContain(idOf(2));
@@ -156,7 +160,7 @@ test("focus moves to the heading of the empty list after the last deal is remove
   store(aminasDates());
   fakeSupabase({ [DEALS]: { body: [aminasDates()] } });
   open("/saved");
-  await userEvent.click(await screen.findByRole("button", { name: "Save" }));
+  await userEvent.click(await screen.findByRole("button", { name: /^Save Medjool/ }));
   const heading = await screen.findByRole("heading", { name: "No saved deals yet" });
   await waitFor(() => expect(document.activeElement).toBe(heading));
 });
@@ -317,7 +321,7 @@ test("a member's saved deals have lists and notes, and the first of them are cop
   await screen.findByText("For the guests", { exact: false });
   expect(titles()).toHaveLength(2);
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "List" }), "Eid");
-  expect(titles()).toEqual(["Medjool dates, 5 kg box"]);
+  expect(titles()).toEqual(["Medjool dates, 5\u00a0kg box"]);
   expect(JSON.parse(localStorage.getItem(OWN_SAVED_KEY) ?? "")).toMatchObject({
     owner: AMINA.id,
     ids: [aminasDates().id, idOf(2)],
@@ -364,5 +368,94 @@ test("a member's list that could not be loaded can be loaded again", async () =>
   await screen.findByText("Your saved deals could not be loaded");
   answers[OWN] = { body: [ownRow()] };
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
-  await screen.findByRole("link", { name: "Medjool dates, 5 kg box" });
+  await screen.findByRole("link", { name: "Medjool dates, 5\u00a0kg box" });
+});
+
+const IMPORT = "POST /rest/v1/rpc/import_saved_deals";
+const OTHER = aminasDates({ id: idOf(2), title: "Oud" });
+
+test("a member sees the deals of this device until they are imported, and the import shows its result", async () => {
+  store(aminasDates(), OTHER);
+  const { answers } = await openAsAmina(
+    {
+      [OWN]: { body: [] },
+      [DEALS]: { body: [aminasDates(), OTHER] },
+      [AGREE]: { status: 204 },
+      [IMPORT]: { body: 2 },
+    },
+    "/saved",
+  );
+  await screen.findByText(/You saved 2 deals on this device/);
+  expect(titles()).toHaveLength(2);
+  expect(screen.queryByText("No saved deals yet")).toBeNull();
+  expect(screen.queryByRole("button", { name: "Delete all saved deals" })).toBeNull();
+  answers[OWN] = { body: [ownRow(), ownRow({ id: OTHER.id, title: "Oud" })] };
+  await userEvent.click(screen.getByRole("button", { name: "Agree and save" }));
+  await screen.findByText("Your saved deals are in your account");
+  expect(titles()).toHaveLength(2);
+  screen.getByRole("button", { name: "Delete all saved deals" });
+  expect(screen.queryByText(/on this device/)).toBeNull();
+  expect(localStorage.getItem(SAVED_KEY)).toBeNull();
+});
+
+test("after 'Not now', a member's deals on this device stay in the list and the hearts, and can still be added", async () => {
+  store(OTHER);
+  await openAsAmina({ [OWN]: { body: [ownRow()] }, [DEALS]: { body: [OTHER] } }, "/saved");
+  await screen.findByText("Oud");
+  await userEvent.click(screen.getByRole("button", { name: "Not now" }));
+  screen.getByText("1 deal on this device");
+  expect(screen.queryByRole("button", { name: "Agree and save" })).toBeNull();
+  expect(isSaved(OTHER.id)).toBe(true);
+  await userEvent.click(screen.getByRole("button", { name: "Add them" }));
+  screen.getByRole("button", { name: "Agree and save" });
+});
+
+test("a deal on this device and in the account is listed once", async () => {
+  store(aminasDates());
+  await openAsAmina({ [OWN]: { body: [ownRow()] } }, "/saved");
+  await screen.findByRole("button", { name: "Delete all saved deals" });
+  await waitFor(() => expect(screen.getAllByText(/Medjool dates/)).toHaveLength(1));
+});
+
+test("a member removes a deal of this device without a request", async () => {
+  store(OTHER);
+  const { requests } = await openAsAmina(
+    { [OWN]: { body: [] }, [DEALS]: { body: [OTHER] } },
+    "/saved",
+  );
+  await userEvent.click(await screen.findByRole("button", { name: "Save Oud" }));
+  await screen.findByRole("heading", { name: "No saved deals yet" });
+  expect(localStorage.getItem(SAVED_KEY)).toBeNull();
+  expect(sent(requests, "POST /rest/v1/rpc/unsave_deal")).toEqual([]);
+});
+
+test("a saved deal shows its image, a link to the shop, and a heart named after it", async () => {
+  store(aminasDates());
+  // happy-dom reports images as complete without loading them, which in a browser means that they failed.
+  vi.spyOn(HTMLImageElement.prototype, "complete", "get").mockReturnValue(false);
+  fakeSupabase({ [DEALS]: { body: [aminasDates()] } });
+  open("/saved");
+  const line = await screen.findByRole("listitem");
+  expect(line.querySelector("img")?.getAttribute("src")).toContain("dates.webp");
+  expect(within(line).getByRole("link", { name: "Get deal" }).getAttribute("href")).toBe(
+    "https://nakheel.example/dates",
+  );
+  within(line).getByRole("button", { name: "Save Medjool dates, 5\u00a0kg box", pressed: true });
+});
+
+test("a list that an earlier release stored is still read", async () => {
+  const { category, imageUrl, dealUrl, ...earlier } = aminasDates();
+  localStorage.setItem(SAVED_KEY, JSON.stringify({ deals: [earlier] }));
+  fakeSupabase({ [DEALS]: { status: 500, body: {} } });
+  open("/saved");
+  await screen.findByRole("link", { name: "Medjool dates, 5\u00a0kg box" });
+});
+
+test("the label of the button says whether the deal is saved", async () => {
+  openPage(
+    [{ path: "/", Component: () => <SaveButton deal={aminasDates()} className="" hasLabel /> }],
+    "/",
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  screen.getByRole("button", { name: "Saved", pressed: true });
 });

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
+import { UNKNOWN_MERCHANT } from "#contract/deals/deal-fields.ts";
 import { aminasDates } from "#features/deals/list/deals.fixture.ts";
 import { renderApp } from "#testing/render-app.tsx";
 import { PriceFacts } from "./price-facts.tsx";
@@ -7,7 +8,7 @@ import { PriceFacts } from "./price-facts.tsx";
 type Changes = Parameters<typeof aminasDates>[0];
 
 function factsOf(changes: Changes): string[] {
-  const deal = aminasDates({ price: 19.99, originalPrice: null, ...changes });
+  const deal = aminasDates({ price: 19.99, merchant: UNKNOWN_MERCHANT, ...changes });
   const { container, unmount } = renderApp(<PriceFacts deal={deal} />);
   const lines = [...container.querySelectorAll("p")].map((line) => line.textContent ?? "");
   unmount();
@@ -52,9 +53,7 @@ test.each<[Changes, string[]]>([
   [{ price: 6, unit: "piece", unitAmount: 3 }, ["£2.00 each"]],
   [{ price: 6, unit: "m", unitAmount: 4 }, ["£1.50 a metre"]],
   [{ price: 0, unit: "kg", unitAmount: 5 }, []],
-  [{ originalPrice: 39.99 }, ["The merchant says it was £39.99"]],
-  [{ originalPrice: 39.99, originalPriceSource: "merchant" }, ["The merchant says it was £39.99"]],
-  [{ originalPrice: 39.99, originalPriceSource: "seen" }, ["The poster has seen it at £39.99"]],
+  [{ merchant: "Nakheel", channel: "both" }, ["Nakheel · plus delivery, cost unknown"]],
   [
     { price: 0, dealType: "giveaway" },
     ["Giveaway: entry is free. If you’re asked to pay, report this deal."],

@@ -28,8 +28,8 @@ const confirmed: DealLife = {
 test.each<[Partial<DealLife>, string, string]>([
   [{}, "Confirmed 12 min ago by 3 members", "3 confirmed 12 min ago"],
   [{ liveCount: 1 }, "Confirmed 12 min ago by 1 member", "1 confirmed 12 min ago"],
-  [{ goneCount: 1 }, "3 confirmed, 1 says gone · 12 min ago", "3 live, 1 gone 12 min ago"],
-  [{ goneCount: 2 }, "3 confirmed, 2 say gone · 12 min ago", "3 live, 2 gone 12 min ago"],
+  [{ goneCount: 1 }, "3 confirmed, 1 says gone · 12 min ago", "3 live, 1 gone"],
+  [{ goneCount: 2 }, "3 confirmed, 2 say gone · 12 min ago", "3 live, 2 gone"],
   [
     { liveCount: 1, isConfirmedByPoster: true },
     "Confirmed 12 min ago by its poster",

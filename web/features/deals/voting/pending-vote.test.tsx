@@ -38,7 +38,7 @@ function List({ userId, mustConfirm }: { userId: string; mustConfirm: boolean })
   return <DealList deals={deals} onVote={onVote} />;
 }
 
-const hot = () => screen.getByRole("button", { name: "Vote hot" });
+const hot = () => screen.getByRole("button", { name: /^Vote hot/ });
 const temperature = () => screen.getByRole("group").getAttribute("aria-label");
 
 /** Returns the requests that send votes. */

@@ -37,7 +37,7 @@ function List({ userId }: { userId: string | null }) {
   return <DealList deals={deals} onVote={onVote} />;
 }
 
-const hot = () => screen.getByRole("button", { name: "Vote hot" });
+const hot = () => screen.getByRole("button", { name: /^Vote hot/ });
 const temperature = () => screen.getByRole("group").getAttribute("aria-label");
 
 test("a visitor who votes is asked to sign in, and the vote is cast once afterwards", async () => {

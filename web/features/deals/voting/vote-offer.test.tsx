@@ -57,7 +57,7 @@ function List() {
   return <DealList deals={deals} onVote={onVote} />;
 }
 
-const hot = () => screen.getByRole("button", { name: "Vote hot" });
+const hot = () => screen.getByRole("button", { name: /^Vote hot/ });
 const offer = { name: "You have already voted on this deal", hidden: true };
 
 test("pressing the button of your vote again sends nothing and offers to take the vote back", async () => {

@@ -55,6 +55,7 @@ test("Amina opens her menu with the keyboard, and it has no admin link", async (
   const items = screen.getAllByRole("menuitem").map(({ textContent }) => textContent);
   expect(items).toEqual([
     "Profile",
+    "Notifications",
     "My deals",
     "My codes",
     "Saved deals",

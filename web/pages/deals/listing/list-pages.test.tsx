@@ -127,7 +127,7 @@ test("the page of a deal shows the deal and its comments", async () => {
     },
   });
   openPage(PAGES, `/deals/${DATES.id}`);
-  await screen.findByRole("heading", { name: "Medjool dates, 1 kg" });
+  await screen.findByRole("heading", { name: "Medjool dates, 1\u00a0kg" });
   await screen.findByText("Ordered two.");
 });
 
