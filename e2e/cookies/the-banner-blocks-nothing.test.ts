@@ -33,6 +33,7 @@ for (const size of SIZES) {
     const deal = page.getByRole("main").getByRole("article").first().getByRole("link").first();
     await openPage(page, (await deal.getAttribute("href")) ?? "/");
     await page.getByRole("main").getByRole("button", { name: "Share" }).first().click();
+    await page.getByRole("button", { name: "Copy link" }).click();
     const message = page.getByRole("status").filter({ hasText: /Link copied|^http/ });
     const toast = await message.locator("> *").boundingBox();
     const banner = await consent(page).boundingBox();

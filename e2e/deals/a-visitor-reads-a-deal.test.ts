@@ -28,7 +28,10 @@ test.describe("on a phone", () => {
     expect(tops.at(-1)).toBeLessThan(end - 80);
     expect(await isInDocumentOrder(parts)).toBe(true);
     const image = page.getByRole("button", { name: /^Show the whole image/ });
-    expect((await image.boundingBox())?.height).toBeLessThanOrEqual(180);
+    expect((await image.boundingBox())?.height).toBeLessThanOrEqual(160);
+    for (const name of ["Save", "Share"]) {
+      await expect(page.getByRole("button", { name, exact: true })).toBeInViewport({ ratio: 1 });
+    }
   });
 
   test("all four checks are visible, in two rows", async ({ page }) => {
@@ -79,9 +82,9 @@ for (const [name, title] of [
   });
 }
 
-test("the menu next to Share contains Report", async ({ page }) => {
+test("the menu next to the poster contains Report", async ({ page }) => {
   await openDeal(page, WITH_CODE);
-  await expect(page.getByRole("main").getByRole("button", { name: "Share" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("button", { name: "Share" })).toBeInViewport();
   await page.getByRole("button", { name: "More actions", exact: true }).click();
   await page.getByRole("menuitem", { name: "Report" }).click();
   await expect(

@@ -5,6 +5,7 @@ import { seasonPaths } from "#contract/addresses/season-paths.ts";
 import { searchFromFilters } from "#contract/deals/filters.ts";
 import { HUB_NAMES } from "#contract/deals/season-texts.ts";
 import { seasonsNamed } from "#contract/deals/season-words.ts";
+import { useSeasonTexts } from "#features/deals/seasons/use-season-texts.ts";
 import { categoryNameIn } from "#lib/format/category-names.ts";
 import { formatDay } from "#lib/format/format-day.ts";
 import { useTimeZone } from "#lib/format/use-time-zone.ts";
@@ -22,6 +23,7 @@ interface BesideResultsProps {
 /** Links above the results: to the seasons and categories that the text names, and to matching deals that have not started. */
 export function BesideResults({ text, beside, category }: BesideResultsProps) {
   const { i18n } = useLingui();
+  const { fill } = useSeasonTexts("");
   const { categories, upcoming } = beside ?? { categories: [], upcoming: null };
   const others = categories.filter(({ slug }) => slug !== category);
   const seasons = seasonsNamed(text);
@@ -30,7 +32,7 @@ export function BesideResults({ text, beside, category }: BesideResultsProps) {
     <div className="mbe-4 flex flex-wrap gap-x-6">
       {seasons.map((hub) => (
         <BesideLink key={hub} to={seasonPaths.page(hub)}>
-          {i18n._(HUB_NAMES[hub].id ?? HUB_NAMES[hub].message)}
+          {fill(HUB_NAMES[hub])}
         </BesideLink>
       ))}
       {others.map(({ slug, deals }) => (

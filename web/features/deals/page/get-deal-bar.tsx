@@ -17,7 +17,7 @@ interface GetDealBarProps {
 /** Phones: Save, Share and the merchant link with the price, fixed at the bottom. */
 export function GetDealBar({ deal, paysUs }: GetDealBarProps) {
   return (
-    <div className="fixed inset-x-0 inset-be-0 z-11 flex flex-wrap items-center gap-x-1.5 gap-y-1.5 border-bs border-border bg-surface px-3 pbs-1.5 pbe-[calc(6px+env(safe-area-inset-bottom))] sm:hidden print:hidden">
+    <div className="fixed inset-x-0 inset-be-0 z-11 flex flex-wrap items-center gap-1.5 border-bs border-border bg-surface px-3 pbs-1.5 pbe-[calc(8px+env(safe-area-inset-bottom))] not-has-[a]:*:flex-1 sm:hidden print:hidden">
       <SaveButton deal={deal} hasLabel className="heart bar-button needs-script" />
       <ShareButton page={sharedPage(deal)} className="bar-button needs-script" />
       <GetDeal deal={deal} paysUs={paysUs} />

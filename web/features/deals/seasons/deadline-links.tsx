@@ -32,7 +32,7 @@ export function DeadlineLinks({
   if (isOther) chips.push({ by, label: t`Arrives by ${shortDay(by)}` });
   return (
     <nav aria-label={t`Delivery`} className="wrap pbs-5">
-      <ul className="flex flex-wrap gap-2">
+      <ul className="fade-edges flex gap-2 overflow-x-auto scrollbar-none whitespace-nowrap">
         {chips.map((chip) => (
           <li key={chip.by}>
             <Link

@@ -218,3 +218,18 @@ test("a search that finds nothing offers an alert", async () => {
   await screen.findByRole("heading", { level: 2 });
   expect(await alertLinks()).toContain("/alerts?new=1&words=ajwa");
 });
+
+test.each([
+  ["ramazan", "Ramadan deals", "/ramadan"],
+  ["رمضان", "Ramadan deals", "/ramadan"],
+  ["eid gifts", "Eid deals", "/eid"],
+  ["عمرة", "Hajj and qurbani deals", "/hajj"],
+])(
+  "a search for %s links to %s, even if the other links could not be loaded",
+  async (text, name, address) => {
+    fakeSupabase({ [SEARCH]: { body: [DATES] }, [BESIDE]: { status: 500, body: {} } });
+    open(`?q=${encodeURIComponent(text)}`);
+    const link = await screen.findByRole("link", { name });
+    expect(link.getAttribute("href")).toBe(address);
+  },
+);
