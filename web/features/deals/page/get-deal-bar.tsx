@@ -17,7 +17,7 @@ interface GetDealBarProps {
 /** Phones: Save, Share and the merchant link with the price, fixed at the bottom. */
 export function GetDealBar({ deal, paysUs }: GetDealBarProps) {
   return (
-    <div className="fixed inset-x-0 inset-be-0 z-11 flex flex-wrap items-center gap-1.5 border-bs border-border bg-surface px-3 pbs-1.5 pbe-[calc(8px+env(safe-area-inset-bottom))] not-has-[a]:*:flex-1 sm:hidden print:hidden">
+    <div className="fixed inset-x-0 inset-be-0 z-11 flex items-center gap-1.5 border-bs border-border bg-surface px-3 pbs-1.5 pbe-[calc(8px+env(safe-area-inset-bottom))] not-has-[a]:*:flex-1 sm:hidden print:hidden">
       <SaveButton deal={deal} hasLabel className="heart bar-button needs-script" />
       <ShareButton page={sharedPage(deal)} className="bar-button needs-script" />
       <GetDeal deal={deal} paysUs={paysUs} />
@@ -27,14 +27,15 @@ export function GetDealBar({ deal, paysUs }: GetDealBarProps) {
 
 const GetDeal = cachedPart(({ deal, paysUs }: GetDealBarProps) => {
   const { i18n } = useLingui();
-  const hasPrice = deal.hasPrice && shownPrice(deal) > 0;
+  // The label takes the place of the price.
+  const hasPrice = deal.hasPrice && shownPrice(deal) > 0 && !paysUs;
   return (
     <>
       {paysUs && <PaysUs />}
       <MerchantLink
         deal={deal}
         price={hasPrice ? formatPrice(shownPrice(deal), deal.currency, i18n.locale) : undefined}
-        className="flex-1 px-3!"
+        className="min-inline-0! flex-1 px-2! text-[length:min(var(--fs-15),4.6vw)]!"
       />
     </>
   );
