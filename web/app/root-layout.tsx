@@ -78,7 +78,10 @@ export function RootLayout() {
               account={
                 <>
                   {user && parts && <parts.HeaderBell userId={user.id} />}
-                  <AccountMenu />
+                  <AccountMenu
+                    unreadDot={parts && <parts.UnreadDot />}
+                    bellName={parts && <parts.BellName />}
+                  />
                 </>
               }
               rail={handle.rail}

@@ -6,12 +6,26 @@ import { UnconfirmedNotice } from "#app/notices/unconfirmed-notice.tsx";
 import { paths } from "#contract/addresses/paths.ts";
 import { SavedOfMember } from "#features/deals/saved/saved-of-member.tsx";
 import { selectUser } from "#features/members/session/auth-slice.ts";
-import { BellWithNumber, HeaderBell, InboxName } from "#features/notifications/bell.tsx";
+import {
+  BellName,
+  BellWithNumber,
+  HeaderBell,
+  InboxName,
+  UnreadDot,
+} from "#features/notifications/bell.tsx";
 import type { Tab } from "./tab-bar.tsx";
 
 /** Layout parts for members. A notifications tab replaces "Account", because the avatar's menu links to the profile. */
-export const memberParts: { HeaderBell: typeof HeaderBell; Notices: () => ReactNode; tab: Tab } = {
+export const memberParts: {
+  HeaderBell: typeof HeaderBell;
+  BellName: typeof BellName;
+  UnreadDot: typeof UnreadDot;
+  Notices: () => ReactNode;
+  tab: Tab;
+} = {
   HeaderBell,
+  BellName,
+  UnreadDot,
   Notices: () => (
     <>
       <LeavingNotice />

@@ -52,6 +52,15 @@ export function BellName() {
   return <Trans>Notifications, {unread} unread</Trans>;
 }
 
+/** Marks unread notices on small screens, whose header has no bell. The menu states their number. */
+export function UnreadDot() {
+  const unread = useUnreadCount() ?? 0;
+  if (unread === 0) return null;
+  return (
+    <span className="absolute -end-0.5 -inset-bs-0.5 size-3 rounded-full border-2 border-band bg-gold lg:hidden" />
+  );
+}
+
 /** `Inbox`, or `Inbox, 3 unread`. */
 export function InboxName() {
   const unread = useUnreadCount() ?? 0;

@@ -1,10 +1,9 @@
-import { englishDay } from "./format-day.ts";
+import { oneSeptember } from "./format-day.ts";
 import { dateFormat } from "./intl-formatters.ts";
 
 /** Returns `3 Dec 2026` for an ISO day, or an empty text if it is unreadable. Not in `format-day.ts`, which lists load. */
 export function formatDate(day: string, locale: string): string {
-  if (locale === "en") return englishDay(day, "UTC", true);
-  return format(day, locale, { day: "numeric", month: "short", year: "numeric" });
+  return oneSeptember(format(day, locale, { day: "numeric", month: "short", year: "numeric" }));
 }
 
 /** Returns `December 2026` for a time, in UTC. */

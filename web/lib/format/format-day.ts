@@ -17,27 +17,21 @@ export function formatWeekday(time: string, locale: string, timeZone: string): s
   return format(time, locale, { weekday: "short", timeZone });
 }
 
-/** Returns `3 Dec`, or `3 December` with a long month. Short English months are our own: browsers differ in "Sep" and "Sept". */
+/** Returns `3 Dec`, or `3 December` with a long month. */
 export function formatDay(
   time: string,
   locale: string,
   timeZone: string,
   month: "short" | "long" = "short",
 ): string {
-  if (locale === "en" && month === "short") return englishDay(time, timeZone);
   const language = locale === "en" ? "en-GB" : locale;
-  return format(time, language, { day: "numeric", month, timeZone });
+  return oneSeptember(format(time, language, { day: "numeric", month, timeZone }));
 }
 
-/** Returns `29 Sep`, and the year if it is wanted. */
-export function englishDay(time: string, timeZone: string, withYear = false): string {
-  const [year, month, day] = format(time, "sv-SE", { dateStyle: "short", timeZone }).split("-");
-  if (!day) return "";
-  const text = `${Number(day)} ${MONTHS[Number(month) - 1]}`;
-  return withYear ? `${text} ${year}` : text;
+/** Browsers and Node differ in "Sep" and "Sept". */
+export function oneSeptember(text: string): string {
+  return text.replace(/Sept\b/, "Sep");
 }
-
-const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 
 /** Returns `23:59`. */
 export function formatHour(time: string, locale: string, timeZone: string): string {

@@ -1,4 +1,3 @@
-import { englishDay } from "./format-day.ts";
 import { dateFormat } from "./intl-formatters.ts";
 
 const MINUTE = 60_000;
@@ -40,7 +39,6 @@ const datesByDay = new Map<string, string>();
 const DAYS_MAX = 2_000;
 
 function writeDate(date: Date, locale: string): string {
-  if (locale === "en") return englishDay(date.toISOString(), "UTC", true);
   const parts = dateFormat(locale, {
     day: "numeric",
     month: "short",

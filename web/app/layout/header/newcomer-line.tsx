@@ -23,16 +23,13 @@ export const NewcomerLine = cachedPart(() => {
         {language !== "ar" && (
           // Shown by the script in the head if the browser's language is Arabic.
           <form method="post" action={LANGUAGE_ADDRESS} className="offers-arabic">
-            <button
+            <input type="hidden" name="language" value="ar" />
+            <input
               type="submit"
-              name="language"
-              value="ar"
+              value="العربية"
               lang="ar"
-              dir="rtl"
-              className="relative min-block-8 min-inline-11 font-bold underline underline-offset-3 [font-family:system-ui] after:absolute after:-inset-1.5"
-            >
-              العربية
-            </button>
+              className="min-block-8 min-inline-11 cursor-pointer bg-transparent font-bold underline underline-offset-3 [font-family:system-ui]"
+            />
           </form>
         )}
         {/* The touch target is 44 px high. It extends 8 px below the button, because the header covers its upper edge. */}

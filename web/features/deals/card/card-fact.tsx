@@ -50,5 +50,5 @@ export function CardFact({ deal }: { deal: Deal }) {
 function deadlineOf({ expiresAt, orderBy, isTooLateToOrder }: Deal): string | null {
   const lastDay = isTooLateToOrder ? null : orderBy;
   if (expiresAt === null || lastDay === null) return expiresAt ?? lastDay;
-  return lastDay <= expiresAt.slice(0, lastDay.length) ? lastDay : expiresAt;
+  return lastDay < expiresAt ? lastDay : expiresAt;
 }

@@ -4,6 +4,7 @@ import { useSignInPath } from "#features/members/sign-in/use-sign-in-path.ts";
 import { ButtonLink } from "#ui/button/button.tsx";
 import { useMemberChunk } from "#ui/use-member-chunk.ts";
 import { selectAuthStatus, selectUser } from "./auth-slice.ts";
+import type { MemberMenuProps } from "./member-menu.tsx";
 import { useStoredSession } from "./use-session.ts";
 
 const loadMenu = () => import("./member-menu.tsx");
@@ -12,14 +13,14 @@ const loadMenu = () => import("./member-menu.tsx");
  * The account in the header: "Sign in" for visitors (except on phones), the avatar with its menu for members. A placeholder
  * reserves the space while the stored session and the menu load.
  */
-export function AccountMenu() {
+export function AccountMenu(props: MemberMenuProps) {
   const user = useSelector(selectUser);
   const status = useSelector(selectAuthStatus);
   const isRemembered = useStoredSession();
   const chunk = useMemberChunk(user !== null || isRemembered, loadMenu);
 
   if (!user) return status === "checking" && isRemembered ? <Placeholder /> : <SignInLink />;
-  return chunk ? <chunk.MemberMenu user={user} /> : <Placeholder />;
+  return chunk ? <chunk.MemberMenu {...props} user={user} /> : <Placeholder />;
 }
 
 function SignInLink() {

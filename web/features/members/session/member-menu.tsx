@@ -12,10 +12,9 @@ import {
   TicketPercent,
   UserRound,
 } from "lucide-react";
+import type { ReactNode } from "react";
 import { useSelector } from "react-redux";
 import { paths } from "#contract/addresses/paths.ts";
-import { BellName } from "#features/notifications/bell.tsx";
-import { useUnreadCount } from "#features/notifications/unread-count.ts";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { Avatar } from "#ui/display/avatar.tsx";
 import { Menu } from "#ui/navigation/menu.tsx";
@@ -24,7 +23,14 @@ import { selectIsAdmin } from "./auth-slice.ts";
 import type { AuthUser } from "./membership.ts";
 import { signOut } from "./session.ts";
 
-export function MemberMenu({ user }: { user: AuthUser }) {
+export interface MemberMenuProps {
+  /** Marks unread notices on the avatar. Null while its code loads. */
+  unreadDot?: ReactNode;
+  /** Name of the link to the notices, with their number. */
+  bellName?: ReactNode;
+}
+
+export function MemberMenu({ user, unreadDot, bellName }: MemberMenuProps & { user: AuthUser }) {
   const { t } = useLingui();
   return (
     <Menu
@@ -32,7 +38,7 @@ export function MemberMenu({ user }: { user: AuthUser }) {
       button={
         <span className="relative">
           <Avatar name={user.username} imageUrl={user.profileImageUrl} size={36} />
-          <UnreadDot />
+          {unreadDot}
         </span>
       }
       header={
@@ -49,21 +55,17 @@ export function MemberMenu({ user }: { user: AuthUser }) {
         </div>
       }
     >
-      <AccountMenuItems user={user} />
+      <AccountMenuItems user={user} bellName={bellName} />
     </Menu>
   );
 }
 
-/** Marks unread notices on small screens, whose header has no bell. The menu states their number. */
-function UnreadDot() {
-  const unread = useUnreadCount() ?? 0;
-  if (unread === 0) return null;
-  return (
-    <span className="absolute -end-0.5 -inset-bs-0.5 size-3 rounded-full border-2 border-band bg-gold lg:hidden" />
-  );
+interface AccountMenuItemsProps {
+  user: AuthUser;
+  bellName: ReactNode;
 }
 
-function AccountMenuItems({ user }: { user: AuthUser }) {
+function AccountMenuItems({ user, bellName }: AccountMenuItemsProps) {
   const isAdmin = useSelector(selectIsAdmin);
   const dispatch = useAppDispatch();
   return (
@@ -72,7 +74,7 @@ function AccountMenuItems({ user }: { user: AuthUser }) {
         <Trans>Profile</Trans>
       </MenuLink>
       <MenuLink to={paths.notifications} icon={<Bell />}>
-        <BellName />
+        {bellName ?? <Trans>Notifications</Trans>}
       </MenuLink>
       <MenuLink to={`${paths.profile(user.username)}#deals`} icon={<Tag />}>
         <Trans>My deals</Trans>
