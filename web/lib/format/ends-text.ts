@@ -1,6 +1,5 @@
 import { msg } from "@lingui/core/macro";
 import { daysBetween, formatDay, formatHour, formatWeekday } from "./format-day.ts";
-import { placeOf } from "./time-zone.ts";
 import type { Translator } from "./translator.ts";
 
 /** Text of a deal's badge for its start or end. */
@@ -59,7 +58,7 @@ export function startsText(translator: Translator, moment: Moment): MomentText {
 }
 
 function placeText({ zone, isOwnZone }: Moment): string {
-  return isOwnZone ? "" : ` (${placeOf(zone)})`;
+  return isOwnZone ? "" : ` (${zone})`;
 }
 
 function partsOf({ locale }: Translator, { time, now, zone }: Moment) {

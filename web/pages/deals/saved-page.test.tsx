@@ -6,6 +6,7 @@ import { OWN_SAVED_KEY, SAVED_IN_BROWSER_MAX, SAVED_KEY } from "#contract/deals/
 import { aminasDates } from "#features/deals/list/deals.fixture.ts";
 import { isSaved } from "#features/deals/saved/is-saved.ts";
 import { SaveButton } from "#features/deals/saved/save-button.tsx";
+import { saveLabel } from "#features/deals/saved/save-label.tsx";
 import { rememberAmina } from "#features/members/session/auth.fixture.tsx";
 import { initializeAuth } from "#features/members/session/session.ts";
 import { joinUnits } from "#lib/format/join-units.ts";
@@ -453,7 +454,12 @@ test("a list that an earlier release stored is still read", async () => {
 
 test("the label of the button says whether the deal is saved", async () => {
   openPage(
-    [{ path: "/", Component: () => <SaveButton deal={aminasDates()} className="" hasLabel /> }],
+    [
+      {
+        path: "/",
+        Component: () => <SaveButton deal={aminasDates()} className="" label={saveLabel} />,
+      },
+    ],
     "/",
   );
   await userEvent.click(screen.getByRole("button", { name: "Save" }));

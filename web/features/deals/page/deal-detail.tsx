@@ -6,6 +6,7 @@ import { DealPrice } from "#features/deals/card/deal-price.tsx";
 import { PostedBy } from "#features/deals/card/posted-by.tsx";
 import { DealStamp } from "#features/deals/checks/deal-stamp.tsx";
 import { SaveButton } from "#features/deals/saved/save-button.tsx";
+import { saveLabel } from "#features/deals/saved/save-label.tsx";
 import type { VoteControlProps } from "#features/deals/voting/use-vote-buttons.ts";
 import { VotePanel } from "#features/deals/voting/vote-panel.tsx";
 import { cachedPart } from "#lib/cached-part.tsx";
@@ -68,7 +69,7 @@ export function DealDetail({
         <div className="flex flex-wrap items-center gap-1 empty:hidden sm:mbs-2">
           <SaveButton
             deal={deal}
-            hasLabel
+            label={saveLabel}
             className={`heart needs-script max-sm:hidden ${buttonClass({ variant: "text" })}`}
           />
           <ShareButton

@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { Deal } from "#contract/deals/deal.ts";
 import { shownPrice } from "#contract/deals/shown-price.ts";
 import { SaveButton } from "#features/deals/saved/save-button.tsx";
+import { saveLabel } from "#features/deals/saved/save-label.tsx";
 import { cachedPart } from "#lib/cached-part.tsx";
 import { formatPrice } from "#lib/format/format-price.ts";
 import { ShareButton } from "#ui/share/share-button.tsx";
@@ -18,7 +19,7 @@ interface GetDealBarProps {
 export function GetDealBar({ deal, paysUs }: GetDealBarProps) {
   return (
     <div className="fixed inset-x-0 inset-be-0 z-11 flex items-center gap-1.5 border-bs border-border bg-surface px-3 pbs-1.5 pbe-[calc(8px+env(safe-area-inset-bottom))] not-has-[a]:*:flex-1 sm:hidden print:hidden">
-      <SaveButton deal={deal} hasLabel className="heart bar-button needs-script" />
+      <SaveButton deal={deal} label={saveLabel} className="heart bar-button needs-script" />
       <ShareButton page={sharedPage(deal)} className="bar-button needs-script" />
       <GetDeal deal={deal} paysUs={paysUs} />
     </div>

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Heart } from "lucide-react";
-import { useContext, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useContext, useState, useSyncExternalStore } from "react";
 import { ReactReduxContext } from "react-redux";
 import { subscribeToStorage } from "#lib/storage/browser-storage.ts";
 import { useChunk } from "#ui/use-chunk.ts";
@@ -14,12 +14,12 @@ interface SaveButtonProps {
   className: string;
   /** Id of the deal's title, for the name of a heart without a label. */
   titleId?: string;
-  /** Shows "Save" or "Saved" beside the heart. */
-  hasLabel?: boolean;
+  /** A visible label, which replaces the name "Save". */
+  label?: (isSaved: boolean) => ReactNode;
 }
 
 /** A heart that saves a deal. A click shows immediately; the first click loads the code that saves the deal. */
-export function SaveButton({ deal, className, titleId, hasLabel }: SaveButtonProps) {
+export function SaveButton({ deal, className, titleId, label }: SaveButtonProps) {
   const { t } = useLingui();
   const isPressed = useSyncExternalStore(
     subscribeToStorage,
@@ -41,16 +41,14 @@ export function SaveButton({ deal, className, titleId, hasLabel }: SaveButtonPro
       <button
         type="button"
         id={id}
-        aria-label={hasLabel ? undefined : t`Save`}
+        aria-label={label ? undefined : t`Save`}
         aria-labelledby={titleId && `${id} ${titleId}`}
         aria-pressed={isOn}
         onClick={() => setWanted(!isPressed)}
         className={className}
       >
         <Heart aria-hidden="true" />
-        {hasLabel && (
-          <span>{isOn ? t({ message: "Saved", context: "A deal is in the list" }) : t`Save`}</span>
-        )}
+        {label?.(isOn)}
       </button>
       {isWanted && chunk && <chunk.ChangeSaved deal={deal} isSaved={wanted} onDone={finish} />}
     </>
