@@ -3,11 +3,6 @@ export function readTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
 }
 
-/** Returns the place in the name of a time zone, such as `London`. */
-export function placeOf(timeZone: string): string {
-  return (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ");
-}
-
 /** Returns the common name of a time zone, such as `United Kingdom Time`; null if it has only an offset. */
 export function nameOfTimeZone(timeZone: string, locale: string): string | null {
   const name = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: "longGeneric" })
