@@ -98,12 +98,16 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   wanted text := btrim(coalesce(text_param, ''));
   pattern text := private.like_pattern(wanted);
+  form_pattern text := private.like_pattern(nullif(btrim(private.search_form(wanted)), ''));
 begin
   perform private.require_admin();
   return query
     select * from public.deals_with_temperature d
     where (coalesce(status_param, '') = '' or d.status::text = status_param)
       and (wanted = '' or d.title ilike pattern or d.merchant ilike pattern
+        or coalesce(
+          (select s.form from private.searchable_deals s where s.deal_id = d.id),
+          private.search_form(d.title || ' ' || d.merchant)) like form_pattern
         or (wanted ~ '^[0-9a-f-]{7,36}$' and starts_with(d.id::text, wanted)))
     order by d.created_at desc, d.id
     limit 50;

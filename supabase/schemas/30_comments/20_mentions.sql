@@ -29,10 +29,13 @@ declare
   named uuid[];
   member uuid;
 begin
-  -- A name in an email address or a link is not a mention.
+  -- A name in an address or of another site is not a mention. The pattern equals that of contract/deals/mentions.ts, and a test
+  -- compares their results: an address, or a name after a character that is neither a letter nor a sign of addresses.
   named := array(
     select p.id
-    from regexp_matches(new.content, '(?<![a-z0-9_./@-])@([a-z0-9_]{3,30})(?![a-z0-9_])', 'gi') with ordinality
+    from regexp_matches(new.content,
+      '(?:://|www\.|\.[a-z]{2,}[/?#:])[^\s\u00a0\u2000-\u200a\u202f\u3000]+|(?:^|[^a-z0-9_\u00c0-\u05ff\u0620-\u06d3\u06d5-\u1fff\u3040-\ud7ff./\\@=&%+#~-])[وف]?@([a-z0-9_]{3,30})(?![-.:/\\@]?[a-z0-9_\u00c0-\u05ff\u0620-\u06d3\u06d5-\u1fff\u3040-\ud7ff])',
+      'gi') with ordinality
       as found (name, place)
     join public.profiles p on p.username = lower(found.name[1])
     where p.id is distinct from new.user_id

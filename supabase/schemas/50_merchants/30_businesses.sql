@@ -15,8 +15,8 @@ language plpgsql stable security definer set search_path = '' set plan_cache_mod
 declare
   only_category text := nullif(nullif(lower(btrim(category_filter)), ''), 'all');
   pattern text := private.like_pattern(nullif(btrim(search_param), ''));
-  -- Ignores case and accents: `cafe` finds `Café`.
-  key_pattern text := private.like_pattern(nullif(private.merchant_key(search_param), ''));
+  -- Ignores case, accents and apostrophes: `cafe` finds `Café`.
+  form_pattern text := private.like_pattern(nullif(btrim(private.search_form(search_param)), ''));
   by_name boolean := lower(btrim(coalesce(sort_param, ''))) = 'name';
 begin
   return query
@@ -31,19 +31,19 @@ begin
       left join out_of_time o on o.key = c.merchant_key and o.category = c.category
       -- Excludes deals without a merchant.
       where c.current_deals > 0 and c.merchant_key <> 'unknown-merchant'
-        and (key_pattern is null or c.merchant_key like key_pattern or c.name ilike pattern)
+        and (form_pattern is null or c.name ilike pattern or private.search_form(c.name) like form_pattern)
       group by c.merchant_key
     ), matches as (
       select m.slug, m.name, true as is_registered, m.category, m.location, m.halal_certifier, m.logo_url,
         coalesce(k.deals, 0) as deals
       from public.merchants m left join counts k on k.key = m.name_key
       where m.status = 'approved' and (only_category is null or m.category = only_category)
-        and (pattern is null or m.name ilike pattern or m.name_key like key_pattern)
+        and (pattern is null or m.name ilike pattern or private.search_form(m.name) like form_pattern)
       union all
       select k.key, k.name, false, null, '', '', '', k.deals
       from counts k
       where k.deals > 0 and (only_category is null or k.in_category)
-        and (pattern is null or key_pattern is not null or k.name ilike pattern)
+        and (pattern is null or form_pattern is not null or k.name ilike pattern)
         and not exists (select from public.merchants m where m.status = 'approved' and m.name_key = k.key)
     )
     select f.*, count(*) over () from matches f

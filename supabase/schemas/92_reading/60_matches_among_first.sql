@@ -18,7 +18,7 @@ return (is_over_param or private.is_running(deal))
   and (filters.category is null or deal.category = filters.category)
   and private.fits_request(deal, filters)
   and (not private.asks_for_facts(filters) or private.fits_facts(deal.id, filters))
-  and (asked.signs is null or lower(deal.title || ' ' || deal.merchant) like all (asked.signs))
+  and (asked.signs is null or private.sign_form(deal.title || ' ' || deal.merchant) like all (asked.signs))
   and (asked.category_words = '{}' or private.names_category(form, deal.category, asked));
 revoke execute on function private.fits_search from public;
 comment on function private.fits_search is 'Inlined.';

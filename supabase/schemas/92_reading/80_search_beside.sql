@@ -37,7 +37,7 @@ begin
         ) as d join private.searchable_deals s on s.deal_id = d.id
         where d.category = any (named)
           or ((s.form like all (asked.patterns) or s.form like all (asked.meant))
-            and (asked.signs is null or lower(d.title || ' ' || d.merchant) like all (asked.signs))
+            and (asked.signs is null or private.sign_form(d.title || ' ' || d.merchant) like all (asked.signs))
             and private.names_category(s.form, d.category, asked))
       ) as matching));
 end

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { MENTION_CASES } from "#contract/deals/mention-cases.fixture.ts";
 import type { Db } from "../as.ts";
 import { comment, one } from "../calls.ts";
 import { asMember, asOwner, markRead, noticeKinds, notices } from "../notice-calls.ts";
@@ -24,15 +25,29 @@ test("a member named in a comment is notified, and the comment shows the name", 
     ]);
   }));
 
-test("email addresses and links are not mentions, and members cannot mention themselves", () =>
-  asMember("bilal", async (db) => {
-    const added = await comment(
-      db,
-      "bilal",
-      deals.dates,
-      "me@hamza.example https://x.example/@hamza @hamza_and_more @bilal",
+test("names in addresses and of other sites are not mentions", () =>
+  asOwner(async (db) => {
+    await db.query(
+      `insert into auth.users (id, email, raw_user_meta_data)
+       values (gen_random_uuid(), 'emre@example.com', '{"username": "emre_t"}')`,
     );
-    expect(await mentions(db, added.id)).toEqual([]);
+    await db.become("bilal");
+    const found: (readonly [string, readonly string[]])[] = [];
+    for (const [text] of MENTION_CASES) {
+      await db.become("owner");
+      await db.query("delete from public.comments");
+      await db.become("bilal");
+      const added = await comment(db, "bilal", deals.dates, text);
+      found.push([text, await mentions(db, added.id)]);
+    }
+    const sorted = (cases: typeof found) => cases.map(([text, names]) => [text, [...names].sort()]);
+    expect(sorted(found)).toEqual(sorted([...MENTION_CASES]));
+  }));
+
+test("members cannot mention themselves", () =>
+  asMember("bilal", async (db) => {
+    const added = await comment(db, "bilal", deals.dates, "@bilal and @hamza");
+    expect(await mentions(db, added.id)).toEqual(["hamza"]);
   }));
 
 test("a comment mentions at most five members, the first ones", () =>
