@@ -8,6 +8,7 @@ import {
   findRegistryHosts,
   findUncappedBodies,
 } from "./testing/architecture/check-shape.ts";
+import { CUTS_OF_OTHER_TEXTS, findCutTexts } from "./testing/architecture/cut-texts.ts";
 import { findCycles } from "./testing/architecture/find-cycles.ts";
 import { findBreach, type ImportRule, resolve } from "./testing/architecture/import-rules.ts";
 import { listFiles } from "./testing/architecture/list-files.ts";
@@ -160,6 +161,13 @@ test("the contract uses neither browser nor server APIs", () => {
 
 test("the server caps every request body that it reads", () => {
   expect(findUncappedBodies(files)).toEqual([]);
+});
+
+test("people's texts are cut between whole characters", () => {
+  expect(findCutTexts(files)).toEqual(CUTS_OF_OTHER_TEXTS);
+  const cuts = ["deal.title.slice(0, 9)", "[...name][0]", 'read("q").trim().substring(3)'];
+  const code = (text: string, index: number) => [`web/ui/${index}.ts`, text] as const;
+  expect(findCutTexts(new Map(cuts.map(code)))).toHaveLength(2);
 });
 
 test("the repository names no package registry", () => {

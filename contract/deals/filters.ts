@@ -5,6 +5,7 @@ import {
 } from "#contract/halal/fact-filters.ts";
 import { DEFAULT_PRICE_RANGE, LOCATION_MAX, MERCHANT_MAX } from "#contract/limits.ts";
 import { sanitizeSearch } from "#contract/text/search-text.ts";
+import { cutText } from "#contract/text/shorten.ts";
 import { isDay } from "#contract/timestamps.ts";
 import { type PriceRange, priceLimits, priceRangeFrom } from "./price-range.ts";
 import { isSeasonSection, type SeasonSection } from "./season.ts";
@@ -101,8 +102,8 @@ export function filtersFromSearch(search: URLSearchParams): { filters: DealFilte
       ...DEFAULT_FILTERS,
       search: words,
       category: read("category") ?? "",
-      merchant: (read("merchant") ?? "").trim().slice(0, MERCHANT_MAX),
-      location: (read("location") ?? "").trim().slice(0, LOCATION_MAX),
+      merchant: cutText((read("merchant") ?? "").trim(), MERCHANT_MAX),
+      location: cutText((read("location") ?? "").trim(), LOCATION_MAX),
       sort: isOneOf(words ? SORTS : LIST_SORTS, sort) ? sort : "",
       date: isOneOf(DATE_RANGES, date) ? date : "",
       priceRange: priceRangeFrom(read("min"), read("max")),

@@ -1,3 +1,5 @@
+import { cutText } from "./shorten.ts";
+
 /** Maximum length of a search text. */
 export const SEARCH_TEXT_MAX = 100;
 
@@ -7,5 +9,5 @@ export const SEARCH_TEXT_MAX = 100;
  */
 export function sanitizeSearch(typed: string | null): string {
   const text = (typed ?? "").replace(/\p{Cc}+/gu, " ").trim();
-  return [...text].slice(0, SEARCH_TEXT_MAX).join("").trim();
+  return cutText(text, SEARCH_TEXT_MAX).trim();
 }

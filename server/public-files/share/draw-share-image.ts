@@ -57,17 +57,19 @@ export async function drawShareImage(content: ShareContent): Promise<Buffer<Arra
     ]);
     const bottom = HEIGHT - MARGIN;
     const gauge = Buffer.from(gaugeSvg(TIER_COLORS[tier], litPoints));
-    const above = price ? bottom - merchant.height - 22 - price.height : bottom - merchant.height;
+    const merchantTop = bottom - (merchant?.height ?? 0);
     return (await sharp(Buffer.from(backgroundSvg()))
       .composite([
-        at(name, MARGIN, MARGIN),
-        at(title, MARGIN, MARGIN + 72),
-        ...(price ? [at(price, MARGIN, above)] : []),
-        ...(price && before && saving ? besidePrice(price, before, saving, above) : []),
-        at(merchant, MARGIN, bottom - merchant.height),
+        ...at(name, MARGIN, MARGIN),
+        ...at(title, MARGIN, MARGIN + 72),
+        ...(price ? at(price, MARGIN, merchantTop - 22 - price.height) : []),
+        ...(price && before && saving
+          ? besidePrice(price, before, saving, merchantTop - 22 - price.height)
+          : []),
+        ...at(merchant, MARGIN, merchantTop),
         { input: photo, left: WIDTH - MARGIN - PHOTO, top: MARGIN },
         { input: gauge, left: WIDTH - MARGIN - PHOTO, top: MARGIN + PHOTO + 18 },
-        at(degrees, WIDTH - MARGIN - PHOTO + 70, MARGIN + PHOTO + 22),
+        ...at(degrees, WIDTH - MARGIN - PHOTO + 70, MARGIN + PHOTO + 22),
       ])
       .jpeg({ quality: 86, mozjpeg: true })
       .toBuffer()) as Buffer<ArrayBuffer>;
@@ -96,14 +98,14 @@ export async function drawHubImage(
         maxLines: 4,
       }),
     ]);
-    const left = ({ width }: DrawnText) =>
-      content.isRightToLeft ? WIDTH - MARGIN - width : MARGIN;
+    const left = (drawn: DrawnText | null) =>
+      content.isRightToLeft ? WIDTH - MARGIN - (drawn?.width ?? 0) : MARGIN;
     const moon = Buffer.from(crescentSvg(content.isRightToLeft));
     return (await sharp(Buffer.from(backgroundSvg()))
       .composite([
-        at(name, left(name), MARGIN),
-        at(title, left(title), MARGIN + 96),
-        at(sentence, left(sentence), MARGIN + 96 + title.height + 36),
+        ...at(name, left(name), MARGIN),
+        ...at(title, left(title), MARGIN + 96),
+        ...at(sentence, left(sentence), MARGIN + 96 + (title?.height ?? 0) + 36),
         {
           input: moon,
           left: content.isRightToLeft ? MARGIN : WIDTH - MARGIN - MOON,
@@ -128,9 +130,9 @@ function besidePrice(
   const middle = top + Math.round(price.height / 2);
   const line = `<svg xmlns="http://www.w3.org/2000/svg" width="${before.width}" height="3"><rect width="${before.width}" height="3" fill="${MUTED}"/></svg>`;
   return [
-    at(before, left, middle - Math.round(before.height / 2)),
+    ...at(before, left, middle - Math.round(before.height / 2)),
     { input: Buffer.from(line), left, top: middle },
-    at(saving, next, middle - Math.round(saving.height / 2)),
+    ...at(saving, next, middle - Math.round(saving.height / 2)),
   ];
 }
 
@@ -159,8 +161,8 @@ const TIER_COLORS: Record<TemperatureTier, string> = {
   top: "#F58C7C",
 };
 
-function at({ png }: DrawnText, left: number, top: number): OverlayOptions {
-  return { input: png, left, top };
+function at(drawn: DrawnText | null, left: number, top: number): OverlayOptions[] {
+  return drawn ? [{ input: drawn.png, left, top }] : [];
 }
 
 function degreesText(degrees: number): string {

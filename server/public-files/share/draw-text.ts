@@ -1,5 +1,7 @@
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
+import { shorten } from "#contract/text/shorten.ts";
+import { drawableText } from "./drawable-text.ts";
 
 const LATIN = fontFile("@expo-google-fonts/figtree/700Bold/Figtree_700Bold.ttf");
 const ARABIC = fontFile("@expo-google-fonts/vazirmatn/700Bold/Vazirmatn_700Bold.ttf");
@@ -22,25 +24,25 @@ export interface DrawnText {
 
 /**
  * Draws a text with the site's own fonts, independently of installed fonts, with shaping and line breaks of its script. Text that
- * does not fit ends with an ellipsis.
+ * does not fit ends with an ellipsis. Leaves out characters that the fonts lack; returns null if no others are left.
  */
-export async function drawText(block: TextBlock): Promise<DrawnText> {
+export async function drawText(block: TextBlock): Promise<DrawnText | null> {
   await loadArabic();
   const { size, maxWidth, maxLines = 1 } = block;
   const maxHeight = Math.ceil(size * LINE_HEIGHT * maxLines);
-  let words = block.text.replaceAll(/\s+/g, " ").trim().slice(0, LONGEST);
-  for (;;) {
-    const drawn = await draw(words, block);
-    if (drawn.height <= maxHeight && drawn.width <= maxWidth) return drawn;
-    const shorter = words.replace(/…$/, "").replace(/\s*\S{1,12}\s*$/u, "");
-    if (shorter === "") return drawn;
-    words = `${shorter}…`;
+  const text = await drawableText(block.text, [LATIN, ARABIC]);
+  if (text === "") return null;
+  for (let length = Math.min(text.length, LONGEST); ; length -= STEP) {
+    const drawn = await draw(shorten(text, length), block);
+    const fits = drawn.height <= maxHeight && drawn.width <= maxWidth;
+    if (fits || length <= STEP) return drawn;
   }
 }
 
 const LINE_HEIGHT = 1.34;
 /** Longer than any text that fits, so that shortening takes few steps. */
 const LONGEST = 160;
+const STEP = 6;
 
 async function draw(text: string, { size, color, maxWidth }: TextBlock): Promise<DrawnText> {
   const { data, info } = await sharp({

@@ -9,7 +9,7 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return query
-    select b.id, b.slug, b.title, b.excerpt, left(b.content, 600),
+    select b.id, b.slug, b.title, b.excerpt, private.shorten(b.content, 600),
       (select count(*) from regexp_matches(b.excerpt || ' ' || b.content, 'https?://', 'gi')), b.word_count,
       b.published_at, b.user_id, p.username, p.created_at, t.reason, round(private.change_since_kept(b), 2), b.updated_at
     from public.blog_posts b

@@ -93,7 +93,7 @@ begin
   end if;
   return query
     select r.id, r.content_type, r.content_id,
-      coalesce(d.title, left(c.content, 140), p.username, v.code, b.title), r.reason, r.details, r.status, r.resolution,
+      coalesce(d.title, private.shorten(c.content, 140), p.username, v.code, b.title), r.reason, r.details, r.status, r.resolution,
       r.created_at, r.resolved_at
     from public.reports r
     left join public.deals d on r.content_type = 'deal' and d.id = r.content_id

@@ -34,7 +34,7 @@ begin
       from public.voucher_codes v where v.id = content_id_param)
     when 'blog_post' then (
       select jsonb_build_object(
-        'title', b.title, 'text', coalesce(nullif(b.excerpt, ''), left(b.content, 1000)), 'image_url', b.cover_image_url,
+        'title', b.title, 'text', coalesce(nullif(b.excerpt, ''), private.shorten(b.content, 1000)), 'image_url', b.cover_image_url,
         'author_id', b.user_id, 'status', b.status, 'slug', b.slug)
       from public.blog_posts b where b.id = content_id_param)
   end;

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { ALERT_NAME_MAX, type AlertConditions } from "#contract/alerts/alert.ts";
+import { shorten } from "#contract/text/shorten.ts";
 import { formatPrice } from "#lib/format/format-price.ts";
 import { formatTemperature } from "#lib/format/format-temperature.ts";
 import { useCategoryName } from "#lib/locale/locale-context.tsx";
@@ -34,15 +35,8 @@ export function useAlertName(): Write {
       maxTotal !== null && t`up to ${total}`,
       step !== null && formatTemperature(step, i18n.locale),
     ].filter(Boolean);
-    return shorten(parts.length > 0 ? parts.join(" · ") : sentence(alert));
+    return shorten(parts.length > 0 ? parts.join(" · ") : sentence(alert), ALERT_NAME_MAX - 1);
   };
-}
-
-function shorten(text: string): string {
-  const characters = [...text];
-  if (characters.length <= ALERT_NAME_MAX) return text;
-  const start = characters.slice(0, ALERT_NAME_MAX - 1).join("");
-  return `${start.trimEnd()}…`;
 }
 
 /** The subject of the sentence: words, categories, merchant and member. */

@@ -4,6 +4,7 @@ import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { paths, shortDealId } from "#contract/addresses/paths.ts";
 import type { Deal } from "#contract/deals/deal.ts";
 import { HALAL_CATEGORIES, type HalalFacts } from "#contract/halal/halal-facts.ts";
+import { shorten } from "#contract/text/shorten.ts";
 import { codesForDeal } from "#contract/vouchers/deal-codes.ts";
 import { DealVerdicts } from "#features/deals/checks/deal-verdicts.tsx";
 import { useCheckedDeal } from "#features/deals/checks/use-checked-deal.ts";
@@ -98,7 +99,7 @@ function OpenDeal({ deal: loaded }: { deal: Deal }) {
     <>
       <PageMeta
         title={deal.title}
-        description={deal.description.slice(0, 160) || `${deal.title}, ${deal.merchant}`}
+        description={shorten(deal.description, 160) || `${deal.title}, ${deal.merchant}`}
         canonicalPath={paths.deal(shortDealId(deal.id))}
         imageUrl={site.siteUrl + paths.shareImage(deal.id, language)}
         noIndex={deal.status !== "active"}

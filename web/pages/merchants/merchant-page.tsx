@@ -5,6 +5,7 @@ import { feedPaths } from "#contract/addresses/feed-paths.ts";
 import { paths } from "#contract/addresses/paths.ts";
 import { siteImageAddress } from "#contract/image.ts";
 import type { MerchantDetails } from "#contract/merchants/merchant.ts";
+import { shorten } from "#contract/text/shorten.ts";
 import type { Voucher } from "#contract/vouchers/voucher.ts";
 import { AlertLink } from "#features/alerts/alert-link.tsx";
 import { dealsListed } from "#features/deals/list/deals-slice.ts";
@@ -97,7 +98,7 @@ function MerchantView({
     <div className="wrap pbe-12">
       <PageMeta
         title={name}
-        description={description.slice(0, 160) || t`Deals at ${name}, shared by members.`}
+        description={shorten(description, 160) || t`Deals at ${name}, shared by members.`}
         canonicalPath={address(page)}
         feedPath={feedPaths.merchant(merchant.slug)}
         imageUrl={siteImageAddress(merchant.logoUrl, imageBaseUrl) ?? undefined}

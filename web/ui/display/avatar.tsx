@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { siteImageAddress } from "#contract/image.ts";
+import { firstCharacter } from "#contract/text/shorten.ts";
 import { useSiteConfig } from "#lib/site-config.tsx";
 import { stableIndex } from "./stable-index.ts";
 
@@ -15,7 +16,7 @@ export interface AvatarProps {
 
 /** Avatar of a member, or the initial on a color derived from the name. Hidden from screen readers: the name is beside it. */
 export function Avatar({ name, imageUrl, size = 28, className }: AvatarProps) {
-  const letter = name ? [...name.trim()][0] : undefined;
+  const letter = firstCharacter(name?.trim() ?? "");
   const { imageBaseUrl } = useSiteConfig();
   if (imageUrl || !letter) {
     return (

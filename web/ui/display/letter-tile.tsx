@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import { firstCharacter } from "#contract/text/shorten.ts";
 import { stableIndex } from "./stable-index.ts";
 
 /** Initial of a merchant on a tint derived from the name, in place of a logo. Hidden from screen readers: the name is beside it. */
@@ -13,7 +14,7 @@ export function LetterTile({ name, className }: { name: string; className: strin
         className,
       )}
     >
-      {[...trimmed][0]?.toLocaleUpperCase()}
+      {firstCharacter(trimmed).toUpperCase()}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { RefusedRequest } from "#server/backend/rest/refused-request.ts";
-import { cutText, SEARCH_MAX } from "#server/backend/rest/rest-search.ts";
+import { cutText } from "#contract/text/shorten.ts";
+import { SEARCH_MAX } from "#server/backend/rest/rest-search.ts";
 import { readName, shorten } from "./rest-names.ts";
 
 const CONDITIONS_MAX = 20;
@@ -84,7 +85,7 @@ export function createConditionReader(): ConditionReader {
         throw unreadable(item);
       const { operator, operand } = readParts(condition);
       // Cutting here could remove a closing quote or bracket.
-      if (isSearch(operator) && cutText(operand) !== operand) {
+      if (isSearch(operator) && cutText(operand, SEARCH_MAX) !== operand) {
         throw new RefusedRequest(
           "search_too_long",
           `A search may have at most ${SEARCH_MAX} characters.`,
@@ -117,7 +118,7 @@ function isSearch(operator: string): boolean {
 /** Cuts a search operand, but keeps a trailing wildcard. */
 function cutOperand(operator: string, operand: string): string {
   if (!isSearch(operator)) return operand;
-  const cut = cutText(operand);
+  const cut = cutText(operand, SEARCH_MAX);
   return cut === operand ? operand : `${cut}${/[*%]$/.exec(operand)?.[0] ?? ""}`;
 }
 

@@ -1,14 +1,14 @@
+import { cutText, shorten } from "#contract/text/shorten.ts";
+
 /** Returns the description of a post: its summary, or the start of its text without markup. */
 export function postDescription(excerpt: string, html: string): string {
   if (excerpt) return excerpt;
-  const text = html
-    .slice(0, 4_000)
+  const text = cutText(html, 4_000)
     .replace(/<[^>]*>?/g, " ")
     .replace(/&(amp|lt|gt|quot|#39);/g, (_entity, name: string) => CHARACTERS[name] ?? "")
     .replace(/\s+/g, " ")
     .trim();
-  if (text.length <= LENGTH) return text;
-  return `${text.slice(0, LENGTH).replace(/\s+\S*$/, "")}…`;
+  return shorten(text, LENGTH);
 }
 
 const LENGTH = 160;

@@ -1,5 +1,6 @@
 import { Clock } from "lucide-react";
 import { paths, shortDealId } from "#contract/addresses/paths.ts";
+import { shorten } from "#contract/text/shorten.ts";
 import { titleId } from "#features/deals/voting/title-id.ts";
 import type { VoteControlProps } from "#features/deals/voting/use-vote-buttons.ts";
 import { VoteControl } from "#features/deals/voting/vote-control.tsx";
@@ -49,7 +50,7 @@ export function DealCard({ priority, hide, ...vote }: DealCardProps) {
           <h2 id={titleId(deal)} dir="auto">
             <Link to={address}>{joinUnits(deal.title)}</Link>
           </h2>
-          <p dir="auto">{shorten(deal.description)}</p>
+          <p dir="auto">{shorten(deal.description, EXCERPT_LENGTH)}</p>
         </div>
         <CardPrice deal={deal} hide={hide} />
         <div className="deal-card-facts">
@@ -67,9 +68,4 @@ export function DealCard({ priority, hide, ...vote }: DealCardProps) {
       </div>
     </article>
   );
-}
-
-function shorten(description: string): string {
-  const isLong = description.length > EXCERPT_LENGTH;
-  return isLong ? `${description.slice(0, EXCERPT_LENGTH)}…` : description;
 }

@@ -1,4 +1,5 @@
 import { writeProblem } from "#contract/errors/problem.ts";
+import { cutText } from "#contract/text/shorten.ts";
 
 /** A single-use token from an email. */
 export interface LinkToken {
@@ -38,7 +39,7 @@ export function readLink(
   const type = param("type");
 
   if (param("error") || param("error_code") || param("error_description")) {
-    const reason = param("error_description")?.slice(0, REASON_MAX) ?? null;
+    const reason = cutText(param("error_description") ?? "", REASON_MAX) || null;
     return {
       kind: "refused",
       reason: param("error_code") === ENDED ? writeProblem(ENDED) : reason,

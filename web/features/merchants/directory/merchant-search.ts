@@ -1,5 +1,6 @@
 import { paths } from "#contract/addresses/paths.ts";
 import { isCategorySlug } from "#contract/deals/categories.ts";
+import { cutText } from "#contract/text/shorten.ts";
 
 const TEXT_MAX = 100;
 
@@ -16,7 +17,7 @@ export interface MerchantSearch {
 export function readMerchantSearch(query: URLSearchParams): MerchantSearch {
   const category = query.get("category") ?? "";
   return {
-    q: (query.get("q") ?? "").replaceAll("\0", "").trim().slice(0, TEXT_MAX),
+    q: cutText((query.get("q") ?? "").replaceAll("\0", "").trim(), TEXT_MAX),
     category: isCategorySlug(category) ? category : "",
     sort: query.get("sort") === "name" ? "name" : "",
     page: readPage(query),
