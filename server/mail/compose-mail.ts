@@ -78,7 +78,12 @@ function paragraph(words: string): string {
 }
 
 function quotation(words: string): string {
-  return `<blockquote dir="auto" class="quote" style="margin:16px 0;padding-inline-start:16px;border-inline-start:3px solid #cdd5cf">${withBreaks(words)}</blockquote>`;
+  return `<blockquote dir="auto" class="quote" style="margin:16px 0;padding-inline-start:16px;border-inline-start:3px solid #cdd5cf">${words.split("\n").map(quotedLine).join("")}</blockquote>`;
+}
+
+/** Each line has its own direction. */
+function quotedLine(line: string): string {
+  return `<div dir="auto">${escapeHtml(line) || "<br>"}</div>`;
 }
 
 /** Returns the address as text to copy, in case the button does not work. */

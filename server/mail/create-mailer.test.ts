@@ -152,7 +152,9 @@ test("a contact message is emailed in the admin's language, with the text in its
   const mail = contactMail(SITE, message, ["maryam@example.com"], "ar");
   expect(mail.subject).toContain("حسابي");
   expect(mail.html).toContain('<html lang="ar" dir="rtl">');
-  expect(mail.html).toMatch(/<blockquote dir="auto"[^>]*>Salam, where are my deals[?]</);
+  expect(mail.html).toMatch(
+    /<blockquote dir="auto"[^>]*><div dir="auto">Salam, where are my deals[?]</,
+  );
   expect(mail.text).not.toContain("Reply to this email");
 });
 

@@ -40,11 +40,12 @@ const CUT_IN_SQL = /\b(?:left|right|substr|substring)\(/;
 /** Returns the files that may cut people's text: an emoji or a letter with marks could lose a part. */
 export function findCutTexts(files: Files): string[] {
   return [...files].flatMap(([path, text]) => {
-    const isCode = /^(?:contract|web|server\/(?:api|jobs|mail|pages|public-files|seasons))\//.test(path);
+    const isCode = /^(?:contract|web|server\/(?:api|jobs|mail|pages|public-files|seasons))\//.test(
+      path,
+    );
     const isTest = /\.(test|fixture)\.tsx?$/.test(path);
     const isSchema = path.startsWith("supabase/schemas/");
     const cut = isSchema ? CUT_IN_SQL : isCode && !isTest ? CUT_IN_CODE : null;
     return cut?.test(text) ? [path] : [];
   });
 }
-

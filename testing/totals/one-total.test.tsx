@@ -20,6 +20,8 @@ import { composeFeed } from "#server/public-files/feeds/compose-feed.ts";
 import { priceText } from "#server/public-files/feeds/price-text.ts";
 
 const SITE = { siteUrl: "https://samha.example", imageBaseUrl: "https://images.example" };
+const DATA_SITE = { ...SITE, language: "en" } as const;
+const NAMES = { deals: "Deals", category: "Food" };
 const ROW: DealRow = {
   id: "d0000000-0000-4000-8000-000000000001",
   title: "Medjool dates, 5 kg",
@@ -116,7 +118,7 @@ test("card, page, bar, side card, saved list, feed, structured data, share image
   expect(feedOf(ROW)).toContain("<strong>£22.94</strong>");
   // The share image and the calendar contain this text.
   expect(priceText(deal)).toBe("£22.94");
-  expect(dealJsonLd(deal, SITE)[0]).toMatchObject({ offers: { price: 22.94 } });
+  expect(dealJsonLd(deal, DATA_SITE, NAMES)[0]).toMatchObject({ offers: { price: 22.94 } });
   expect(toDeal(ROW, SITE)).toMatchObject({
     price: { amount: 19.99, currency: "GBP" },
     totalPrice: { amount: 22.94, currency: "GBP" },
@@ -140,7 +142,7 @@ test("a deal without delivery details shows its price without a total everywhere
   ]);
   expect(container.textContent).not.toMatch(/delivery|Posted by the merchant/i);
   expect(feedOf(row)).not.toMatch(/<samha:|Posted by the merchant/);
-  expect(dealJsonLd(deal, SITE)[0]).toMatchObject({ offers: { price: 19.99 } });
+  expect(dealJsonLd(deal, DATA_SITE, NAMES)[0]).toMatchObject({ offers: { price: 19.99 } });
 });
 
 test("card, page, feed and API mark a deal posted by the merchant's staff", () => {

@@ -19,15 +19,16 @@ export function describeDeal(deal: Deal, imageBaseUrl: string, language?: Langua
   const price = priceText(deal, language);
   return [
     image && `<p><img src="${escapeHtml(image)}" alt=""></p>`,
-    `<p>${price ? `<strong>${escapeHtml(price)}</strong> · ` : ""}${escapeHtml(deal.merchant)}</p>`,
+    `<p>${price ? `<strong>${escapeHtml(price)}</strong> · ` : ""}<bdi>${escapeHtml(deal.merchant)}</bdi></p>`,
     deal.isExpired && `<p>${escapeHtml(translate(language ?? DEFAULT_LANGUAGE, ENDED))}</p>`,
     deal.isAssociated &&
       `<p>${escapeHtml(translate(language ?? DEFAULT_LANGUAGE, POSTED_BY_MERCHANT))}</p>`,
+    // Each line has its own direction.
     ...deal.description
-      .split(/\n{2,}/)
-      .map((paragraph) => paragraph.trim())
+      .split("\n")
+      .map((line) => line.trim())
       .filter(Boolean)
-      .map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll("\n", "<br>")}</p>`),
+      .map((line) => `<p dir="auto">${escapeHtml(line)}</p>`),
   ]
     .filter(Boolean)
     .join("\n");

@@ -22,7 +22,7 @@ import { ReportButton } from "#features/reports/report/report-button.tsx";
 import { storeContext } from "#lib/backend/store-context.ts";
 import { failureText } from "#lib/errors/failure-text.ts";
 import { PageMeta } from "#lib/page-meta.tsx";
-import { useSiteConfig } from "#lib/site-config.tsx";
+import { useDataSite } from "#lib/structured-data.ts";
 import { LoadFailed } from "#ui/feedback/load-failed.tsx";
 import { Spinner } from "#ui/feedback/spinner.tsx";
 import { Breadcrumb } from "#ui/navigation/breadcrumb.tsx";
@@ -80,14 +80,15 @@ function useRetryWithSession(isMissing: boolean): boolean {
 }
 
 function ShownPost({ open }: { open: OpenPost }) {
-  const { siteUrl, imageBaseUrl } = useSiteConfig();
+  const { t } = useLingui();
+  const dataSite = useDataSite();
   const userId = useSelector(selectUser)?.id;
   const isAdmin = useSelector(selectIsAdmin);
   const { post, html, neighbors } = open;
   const isHidden = post.status !== "published" || !post.isReviewed;
   useReloadForReader(isHidden);
   const description = postDescription(post.excerpt, html);
-  const imageUrl = siteImageAddress(post.coverImageUrl, imageBaseUrl) ?? undefined;
+  const imageUrl = siteImageAddress(post.coverImageUrl, dataSite.imageBaseUrl) ?? undefined;
   return (
     <div className="wrap pbe-12">
       <PageMeta
@@ -97,7 +98,9 @@ function ShownPost({ open }: { open: OpenPost }) {
         imageUrl={imageUrl}
         noIndex={isHidden}
         jsonLd={
-          post.status === "published" ? postJsonLd(post, { siteUrl, description, imageUrl }) : []
+          post.status === "published"
+            ? postJsonLd(post, { description, imageUrl, blog: t`Blog` }, dataSite)
+            : []
         }
       />
       <div className="mx-auto max-inline-[43rem]">

@@ -31,9 +31,10 @@ import { DealCode } from "#features/vouchers/list/deal-code.tsx";
 import { useCodeReports } from "#features/vouchers/proof/use-code-reports.ts";
 import { storeContext } from "#lib/backend/store-context.ts";
 import { cachedPart } from "#lib/cached-part.tsx";
-import { CategoryName, useLanguage } from "#lib/locale/locale-context.tsx";
+import { CategoryName, useCategoryName, useLanguage } from "#lib/locale/locale-context.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { useSiteConfig } from "#lib/site-config.tsx";
+import { useDataSite } from "#lib/structured-data.ts";
 import { Card } from "#ui/display/card.tsx";
 import { LoadFailed } from "#ui/feedback/load-failed.tsx";
 import { Breadcrumb } from "#ui/navigation/breadcrumb.tsx";
@@ -81,7 +82,10 @@ const Trail = cachedPart(({ category, title }: { category: string; title: string
 
 function OpenDeal({ deal: loaded }: { deal: Deal }) {
   const { deal, onChecked } = useCheckedDeal(loaded);
+  const { t } = useLingui();
   const site = useSiteConfig();
+  const dataSite = useDataSite();
+  const categoryName = useCategoryName();
   const language = useLanguage();
   const page = useLoaderData<DealPageData | null>();
   const isAdmin = useSelector(selectIsAdmin);
@@ -103,7 +107,10 @@ function OpenDeal({ deal: loaded }: { deal: Deal }) {
         canonicalPath={paths.deal(shortDealId(deal.id))}
         imageUrl={site.siteUrl + paths.shareImage(deal.id, language)}
         noIndex={deal.status !== "active"}
-        jsonLd={dealJsonLd(deal, site)}
+        jsonLd={dealJsonLd(deal, dataSite, {
+          deals: t`Deals`,
+          category: categoryName(deal.category),
+        })}
       />
       <Trail category={deal.category} title={deal.title} />
       {isAdmin && <AdminTools key={deal.id} deal={deal} />}

@@ -26,7 +26,7 @@ import { useCodeReports } from "#features/vouchers/proof/use-code-reports.ts";
 import { storeContext } from "#lib/backend/store-context.ts";
 import { failureText } from "#lib/errors/failure-text.ts";
 import { PageMeta } from "#lib/page-meta.tsx";
-import { useSiteConfig } from "#lib/site-config.tsx";
+import { useDataSite } from "#lib/structured-data.ts";
 import { FeedLink } from "#pages/deals/list-parts/feed-link.tsx";
 import { VotingDealList } from "#pages/deals/list-parts/voting-deal-list.tsx";
 import { LoadFailed } from "#ui/feedback/load-failed.tsx";
@@ -88,7 +88,7 @@ function MerchantView({
   totalPages,
 }: Extract<MerchantData, { merchant: MerchantDetails }>) {
   const { t } = useLingui();
-  const { siteUrl, imageBaseUrl } = useSiteConfig();
+  const dataSite = useDataSite();
   const user = useSelector(selectUser);
   const isAdmin = useSelector(selectIsAdmin);
   const { name, description, dealsCount } = merchant;
@@ -101,8 +101,8 @@ function MerchantView({
         description={shorten(description, 160) || t`Deals at ${name}, shared by members.`}
         canonicalPath={address(page)}
         feedPath={feedPaths.merchant(merchant.slug)}
-        imageUrl={siteImageAddress(merchant.logoUrl, imageBaseUrl) ?? undefined}
-        jsonLd={merchantJsonLd(merchant, siteUrl)}
+        imageUrl={siteImageAddress(merchant.logoUrl, dataSite.imageBaseUrl) ?? undefined}
+        jsonLd={merchantJsonLd(merchant, dataSite, { deals: t`Deals`, businesses: t`Businesses` })}
       />
       <Breadcrumb
         trail={[{ to: paths.businesses, label: <Trans>Businesses</Trans> }]}

@@ -9,16 +9,22 @@ import { Link } from "./link.tsx";
 const finder = new LinkifyIt({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
 
 /** User text with its http(s) addresses and the `@names` in `mentions` as links. Search engines do not follow the addresses. */
-export function LinkedText({ text, mentions = [] }: { text: string; mentions?: readonly string[] }) {
+export function LinkedText({
+  text,
+  mentions = [],
+}: {
+  text: string;
+  mentions?: readonly string[];
+}) {
   const links = [...addressLinks(text), ...(mentions.length > 0 ? nameLinks(text, mentions) : [])];
   const parts: ReactNode[] = [];
   let end = 0;
   for (const { index, raw, link } of links.sort((one, other) => one.index - other.index)) {
-    parts.push(<Fragment key={end}>{text.slice(end, index)}</Fragment>);
-    parts.push(<Fragment key={`link${index}`}>{link}</Fragment>);
+    parts.push(<Fragment key={`text${end}`}>{text.slice(end, index)}</Fragment>);
+    parts.push(link);
     end = index + raw.length;
   }
-  parts.push(<Fragment key={end}>{text.slice(end)}</Fragment>);
+  parts.push(<Fragment key={`text${end}`}>{text.slice(end)}</Fragment>);
   return parts;
 }
 
@@ -32,7 +38,7 @@ function addressLinks(text: string): TextLink[] {
   return (finder.match(text) ?? []).flatMap(({ index, raw, url }) => {
     const href = /^https?:/i.test(raw) ? sanitizeUrl(url) : "";
     const link = (
-      <a href={href} target="_blank" rel="ugc nofollow noopener">
+      <a key={index} href={href} target="_blank" rel="ugc nofollow noopener">
         <bdi>{raw}</bdi>
       </a>
     );
@@ -45,7 +51,7 @@ function nameLinks(text: string, mentions: readonly string[]): TextLink[] {
     const username = name.toLowerCase();
     const raw = `@${name}`;
     const link = (
-      <Link to={paths.profile(username)}>
+      <Link key={index} to={paths.profile(username)}>
         <bdi>{raw}</bdi>
       </Link>
     );

@@ -1,5 +1,5 @@
-import { RefusedRequest } from "#server/backend/rest/refused-request.ts";
 import { cutText } from "#contract/text/shorten.ts";
+import { RefusedRequest } from "#server/backend/rest/refused-request.ts";
 import { SEARCH_MAX } from "#server/backend/rest/rest-search.ts";
 import { readName, shorten } from "./rest-names.ts";
 

@@ -1,16 +1,18 @@
 import { paths } from "#contract/addresses/paths.ts";
 import type { BlogPostSummary } from "#contract/blog/blog-post.ts";
 import { absoluteAddress } from "#lib/absolute-address.ts";
+import { breadcrumbList, type DataSite, dataAddress } from "#lib/structured-data.ts";
 
-/** Returns schema.org data of a post and its breadcrumb. `siteUrl` makes addresses absolute. */
+/** Returns schema.org data of a post and its breadcrumb. `blog` is the name of the list of posts. */
 export function postJsonLd(
   post: BlogPostSummary,
-  { siteUrl, description, imageUrl }: { siteUrl: string; description: string; imageUrl?: string },
+  { description, imageUrl, blog }: { description: string; imageUrl?: string; blog: string },
+  site: DataSite,
 ): readonly object[] {
-  const address = (path: string) => new URL(path, siteUrl).href;
-  const url = address(paths.blogPost(post.slug));
+  const path = paths.blogPost(post.slug);
+  const url = dataAddress(path, site);
   const { authorUsername, authorName } = post;
-  const image = absoluteAddress(imageUrl ?? "", siteUrl);
+  const image = absoluteAddress(imageUrl ?? "", site.siteUrl);
   return [
     {
       "@context": "https://schema.org",
@@ -26,16 +28,15 @@ export function postJsonLd(
       author: {
         "@type": "Person",
         name: authorName,
-        ...(authorUsername && { url: address(paths.profile(authorUsername)) }),
+        ...(authorUsername && { url: dataAddress(paths.profile(authorUsername), site) }),
       },
     },
-    {
-      "@context": "https://schema.org",
-      "@type": "BreadcrumbList",
-      itemListElement: [
-        { name: "Blog", item: address(paths.blog) },
-        { name: post.title, item: url },
-      ].map((item, index) => ({ "@type": "ListItem", position: index + 1, ...item })),
-    },
+    breadcrumbList(
+      [
+        { name: blog, path: paths.blog },
+        { name: post.title, path },
+      ],
+      site,
+    ),
   ];
 }

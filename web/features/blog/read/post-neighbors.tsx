@@ -47,8 +47,8 @@ function Neighbor({
       </span>
       <span className="min-inline-0 flex-1">
         <span className="block text-fs-14 text-muted">{children}</span>
-        <span className="line-clamp-2 font-semibold [overflow-wrap:anywhere]">
-          <bdi>{post.title}</bdi>
+        <span dir="auto" className="line-clamp-2 font-semibold [overflow-wrap:anywhere]">
+          {post.title}
         </span>
       </span>
     </Link>

@@ -53,11 +53,15 @@ test("search engines get author, title, date and breadcrumb", () => {
     updated_at: "2026-11-03T08:00:00Z",
     author_name: "amina",
   });
-  const [posting, trail] = postJsonLd(post, {
-    siteUrl: "https://samha.example",
-    description: "Ajwa or Medjool?",
-    imageUrl: "/images/x.webp",
-  });
+  const [posting, trail] = postJsonLd(
+    post,
+    { description: "Ajwa or Medjool?", imageUrl: "/images/x.webp", blog: "Blog" },
+    {
+      siteUrl: "https://samha.example",
+      imageBaseUrl: "https://samha.example/images",
+      language: "en",
+    },
+  );
   expect(posting).toMatchObject({
     "@type": "BlogPosting",
     headline: "Choosing dates",

@@ -92,9 +92,10 @@ export function DealsCard({
                   className=""
                 />
                 {withMerchant && (
-                  <span className="min-inline-0 flex-[1_1_4rem] truncate">
-                    <MerchantText merchant={deal.merchant} />
-                  </span>
+                  <MerchantText
+                    merchant={deal.merchant}
+                    className="min-inline-0 flex-[1_1_4rem] truncate"
+                  />
                 )}
                 <span>{fact(deal)}</span>
               </p>

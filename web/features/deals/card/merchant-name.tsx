@@ -25,9 +25,10 @@ export function MerchantName({ deal }: { deal: Deal }) {
   );
 }
 
-export function MerchantText({ merchant }: { merchant: string }) {
+/** Truncated by `className`, it loses the end of the name in both text directions. */
+export function MerchantText({ merchant, className }: { merchant: string; className?: string }) {
   return (
-    <bdi className="[overflow-wrap:anywhere]">
+    <bdi className={className ?? "[overflow-wrap:anywhere]"}>
       {merchant === UNKNOWN_MERCHANT ? <Trans>Unknown Merchant</Trans> : merchant}
     </bdi>
   );

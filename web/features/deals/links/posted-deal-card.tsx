@@ -32,9 +32,10 @@ export function PostedDealCard({ deal }: { deal: PostedDeal }) {
             currency={deal.currency}
             className=""
           />
-          <span className="min-inline-0 flex-[1_1_4rem] truncate">
-            <MerchantText merchant={deal.merchant} />
-          </span>
+          <MerchantText
+            merchant={deal.merchant}
+            className="min-inline-0 flex-[1_1_4rem] truncate"
+          />
           <span>
             <Temperature degrees={deal.temperature} className="font-[720]" />
           </span>

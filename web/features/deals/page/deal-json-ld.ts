@@ -1,38 +1,44 @@
 import { paths, shortDealId } from "#contract/addresses/paths.ts";
-import { categoryName } from "#contract/deals/categories.ts";
 import type { Deal } from "#contract/deals/deal.ts";
 import { shownPrice } from "#contract/deals/shown-price.ts";
 import { dealImageAddress } from "#contract/image.ts";
-import type { SiteConfig } from "#contract/site-config.ts";
+import { breadcrumbList, type DataSite, dataAddress } from "#lib/structured-data.ts";
 
-/** Structured data for search engines: a product with its offer, and its breadcrumbs (schema.org). */
+/**
+ * Structured data for search engines: a product with its offer, and its breadcrumbs (schema.org). Without a price there is no
+ * product, because search engines require an offer.
+ */
 export function dealJsonLd(
   deal: Deal,
-  { siteUrl, imageBaseUrl }: Pick<SiteConfig, "siteUrl" | "imageBaseUrl">,
+  site: DataSite,
+  names: { deals: string; category: string },
 ): readonly object[] {
-  const address = (path: string) => new URL(path, siteUrl).href;
-  const url = address(paths.deal(shortDealId(deal.id)));
+  const path = paths.deal(shortDealId(deal.id));
+  const url = dataAddress(path, site);
   return [
-    {
-      "@context": "https://schema.org",
-      "@type": "Product",
-      name: deal.title,
-      description: deal.description || deal.title,
-      image: dealImageAddress(deal.imageUrl, imageBaseUrl),
-      category: categoryName(deal.category),
-      url,
-      ...(deal.hasPrice && { offers: offerOf(deal, url) }),
-    },
-    {
-      "@context": "https://schema.org",
-      "@type": "BreadcrumbList",
-      itemListElement: [
-        { name: "Deals", item: address(paths.home) },
-        { name: categoryName(deal.category), item: address(paths.category(deal.category)) },
-        { name: deal.title, item: url },
-      ].map((item, index) => ({ "@type": "ListItem", position: index + 1, ...item })),
-    },
+    ...(deal.hasPrice ? [productOf(deal, url, site, names.category)] : []),
+    breadcrumbList(
+      [
+        { name: names.deals, path: paths.home },
+        { name: names.category, path: paths.category(deal.category) },
+        { name: deal.title, path },
+      ],
+      site,
+    ),
   ];
+}
+
+function productOf(deal: Deal, url: string, { imageBaseUrl }: DataSite, category: string): object {
+  return {
+    "@context": "https://schema.org",
+    "@type": "Product",
+    name: deal.title,
+    description: deal.description || deal.title,
+    image: dealImageAddress(deal.imageUrl, imageBaseUrl),
+    category,
+    url,
+    offers: offerOf(deal, url),
+  };
 }
 
 function offerOf(deal: Deal, url: string): object {

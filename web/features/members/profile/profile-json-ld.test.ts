@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 import { profileJsonLd } from "./profile-json-ld.ts";
 
+const SITE = {
+  siteUrl: "https://samha.test",
+  imageBaseUrl: "https://samha.test/images",
+  language: "en",
+} as const;
+
 test("the JSON-LD of a profile contains its public facts, and the avatar if there is one", () => {
   const profile = {
     id: "a0000000-0000-4000-8000-000000000001",
@@ -11,7 +17,7 @@ test("the JSON-LD of a profile contains its public facts, and the avatar if ther
     commentsCount: 5,
     votesCount: 8,
   };
-  const page = profileJsonLd(profile, "https://samha.test");
+  const page = profileJsonLd(profile, SITE);
   expect(page).toMatchObject({
     "@type": "ProfilePage",
     url: "https://samha.test/profile/amina",
@@ -20,7 +26,7 @@ test("the JSON-LD of a profile contains its public facts, and the avatar if ther
   });
   expect(page).not.toHaveProperty("mainEntity.image");
   const image = { ...profile, profileImageUrl: "https://samha.test/images/avatar/a.webp" };
-  expect(profileJsonLd(image, "https://samha.test")).toMatchObject({
+  expect(profileJsonLd(image, SITE)).toMatchObject({
     mainEntity: { image: image.profileImageUrl },
   });
 });

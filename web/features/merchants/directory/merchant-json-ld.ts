@@ -2,14 +2,19 @@ import { paths } from "#contract/addresses/paths.ts";
 import type { MerchantDetails } from "#contract/merchants/merchant.ts";
 import { sanitizeUrl } from "#contract/text/sanitize.ts";
 import { absoluteAddress } from "#lib/absolute-address.ts";
+import { breadcrumbList, type DataSite, dataAddress } from "#lib/structured-data.ts";
 
 /** Returns schema.org data of a merchant and its breadcrumb. */
-export function merchantJsonLd(merchant: MerchantDetails, siteUrl: string): readonly object[] {
-  const address = (path: string) => new URL(path, siteUrl).href;
-  const url = address(paths.merchant(merchant.slug));
+export function merchantJsonLd(
+  merchant: MerchantDetails,
+  site: DataSite,
+  names: { deals: string; businesses: string },
+): readonly object[] {
+  const path = paths.merchant(merchant.slug);
+  const url = dataAddress(path, site);
   const website = sanitizeUrl(merchant.website);
   const { name, description, location } = merchant;
-  const logo = absoluteAddress(merchant.logoUrl, siteUrl);
+  const logo = absoluteAddress(merchant.logoUrl, site.siteUrl);
   return [
     {
       "@context": "https://schema.org",
@@ -21,14 +26,13 @@ export function merchantJsonLd(merchant: MerchantDetails, siteUrl: string): read
       ...(location && { location }),
       ...(logo && { logo }),
     },
-    {
-      "@context": "https://schema.org",
-      "@type": "BreadcrumbList",
-      itemListElement: [
-        { name: "Deals", item: address(paths.home) },
-        { name: "Businesses", item: address(paths.businesses) },
-        { name, item: url },
-      ].map((item, index) => ({ "@type": "ListItem", position: index + 1, ...item })),
-    },
+    breadcrumbList(
+      [
+        { name: names.deals, path: paths.home },
+        { name: names.businesses, path: paths.businesses },
+        { name, path },
+      ],
+      site,
+    ),
   ];
 }

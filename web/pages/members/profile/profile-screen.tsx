@@ -18,7 +18,7 @@ import { selectUser } from "#features/members/session/auth-slice.ts";
 import { ReportButton } from "#features/reports/report/report-button.tsx";
 import { OwnCodes } from "#features/vouchers/own/own-codes.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
-import { useSiteConfig } from "#lib/site-config.tsx";
+import { useDataSite } from "#lib/structured-data.ts";
 import { ButtonLink } from "#ui/button/button.tsx";
 import { LoadFailed } from "#ui/feedback/load-failed.tsx";
 import { Pagination } from "#ui/navigation/pagination.tsx";
@@ -86,7 +86,7 @@ function Profile({
   children: (isOwn: boolean) => ReactNode;
 }) {
   const { t } = useLingui();
-  const { siteUrl } = useSiteConfig();
+  const dataSite = useDataSite();
   const { username } = profile;
   const memberId = useSelector(selectUser)?.id ?? null;
   const isOwn = memberId === profile.id;
@@ -98,7 +98,7 @@ function Profile({
         description={t`Deals and comments shared by ${username}.`}
         canonicalPath={profileAddress(username, { ...view, tab: publicTab, state: null })}
         imageUrl={profile.profileImageUrl ?? undefined}
-        jsonLd={[profileJsonLd(profile, siteUrl)]}
+        jsonLd={[profileJsonLd(profile, dataSite)]}
       />
       <ProfileHeader
         profile={profile}
