@@ -14,6 +14,11 @@ export default defineConfig({
       exclude: ["**/*.test.*", "**/*.fixture.*"],
     },
   ],
+  runtimeConfigModule: {
+    i18n: ["@lingui/core", "i18n"],
+    useLingui: ["@lingui/react", "useLingui"],
+    Trans: ["#lib/locale/trans.ts", "Trans"],
+  },
   extractors: [serverMessages, babel],
   format: formatter({ lineNumbers: false }),
 });

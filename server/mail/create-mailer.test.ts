@@ -132,7 +132,9 @@ test("a message from the contact form has the sender as Reply-To, and its markup
     message: "<script>alert(1)</script>\nSecond line",
   } as const;
   const mail = contactMail(SITE, message, ["maryam@example.com", "sumayya@example.com"]);
-  expect(mail.html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;<br>Second line");
+  expect(mail.html).toContain(
+    '&lt;script&gt;alert(1)&lt;/script&gt;</div><div dir="auto">Second line',
+  );
   expect(mail.html).not.toContain("<script>");
   expect(mail.html).toContain("Halal &lt;Deals&gt;");
   await mailer.send(mail);

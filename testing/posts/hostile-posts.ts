@@ -53,6 +53,7 @@ export const HOSTILE_POSTS: readonly string[] = [
   "&lt;script&gt;alert(1)&lt;/script&gt;",
   "<a href='//evil.example'>x</a> <a href='/\\evil.example'>y</a>",
   "<p dir=rtl data-x=1 aria-label=x role=alert>x</p>",
+  "<h2 id=root>x</h2><h3 id=starter name=body>x</h3>",
   "<custom-element onclick=alert(1)>x</custom-element>",
 ];
 
@@ -69,7 +70,9 @@ export function dangersIn(elements: readonly ReadElement[]): string[] {
     for (const [name, value] of attributes) {
       const isAllowed = ATTRIBUTES.has(`${tag} ${name}`);
       const isAddress = name === "href" || name === "src";
-      const isSafe = !isAddress || /^(https?:\/\/|\/(?![/\\])|#|mailto:)/.test(value);
+      const isSafe =
+        (!isAddress || /^(https?:\/\/|\/(?![/\\])|#|mailto:)/.test(value)) &&
+        (name !== "id" || value.startsWith("post-"));
       if (!isAllowed || !isSafe) found.push(`${tag} ${name}=${value}`);
     }
     return found;
@@ -83,6 +86,7 @@ const TAGS = new Set(
   ),
 );
 const ATTRIBUTES = new Set([
+  ...["h2 id", "h3 id", "h4 id", "h5 id", "h6 id"],
   ...["a href", "a title", "a rel", "a target", "img src", "img alt", "img title", "img loading"],
   ...["img decoding", "ol start", "th align", "td align"],
 ]);

@@ -2,6 +2,7 @@ import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { image, imageServices, keyOf } from "#server/images/images.fixture.ts";
+import { rewriteImage } from "./rewrite-image.ts";
 
 test.each([
   ["an SVG", '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
@@ -106,6 +107,29 @@ test("40 megapixels are accepted, one more row is refused", async () => {
   const { upload } = await imageServices();
   expect((await upload(pngOf(8000, 5000))).status).toBe(201);
   expect((await upload(pngOf(8000, 5001))).body.code).toBe("image_too_many_pixels");
+});
+
+test.each([
+  ["baseline", 2],
+  ["baseline", 1],
+  ["progressive", 2],
+] as const)("a %s JPEG without its last %i bytes is accepted", async (kind, missing) => {
+  const noise = { width: 640, height: 480, channels: 3 as const };
+  const whole = await sharp({
+    create: { ...noise, background: "teal", noise: { type: "gaussian", mean: 128, sigma: 30 } },
+  })
+    .jpeg({ progressive: kind === "progressive" })
+    .toBuffer();
+  const [image, cut] = await Promise.all([
+    rewriteImage(whole, "deal"),
+    rewriteImage(whole.subarray(0, -missing), "deal"),
+  ]);
+  expect(cut.bytes.equals(image.bytes)).toBe(true);
+  for (const more of [3, 40, 400, 4_000]) {
+    await expect(rewriteImage(whole.subarray(0, -more), "deal")).rejects.toMatchObject({
+      code: "image_unreadable",
+    });
+  }
 });
 
 test.each(["jpeg", "png", "webp"] as const)("a truncated %s is refused", async (format) => {

@@ -35,17 +35,33 @@ export async function rewriteImage(bytes: Uint8Array, purpose: ImagePurpose) {
 
 async function rewrite(bytes: Uint8Array, purpose: ImagePurpose): Promise<RewrittenImage> {
   const size = await sizeOf(bytes);
-  try {
-    const upright = open(bytes).timeout({ seconds: TIME_LIMIT_SECONDS }).autoOrient();
-    const { data, info } = await resize(upright, purpose, size)
+  const encode = (image: Sharp) =>
+    resize(image.timeout({ seconds: TIME_LIMIT_SECONDS }).autoOrient(), purpose, size)
       .webp({ quality: QUALITY })
       .toBuffer({ resolveWithObject: true });
+  try {
+    const { data, info } = await encode(open(bytes)).catch((error: unknown) => {
+      const whole = withEndMarker(bytes);
+      if (whole === null) throw error;
+      // A JPEG that lacks more than its last two bytes causes warnings.
+      return encode(open(whole, "warning"));
+    });
     const { width, height } = info;
     return { bytes: data, width, height, placeholder: await placeholderOf(data) };
   } catch (error) {
     throw new ImageRefusal("image_unreadable", { cause: error });
   }
 }
+
+/** Adds the last two bytes to a JPEG that lacks them, as some phones write it and browsers show it; null for other files. */
+function withEndMarker(bytes: Uint8Array): Uint8Array | null {
+  const image = Buffer.from(bytes);
+  if (imageTypeOf(image) !== "jpeg" || image.lastIndexOf(END) === image.length - 2) return null;
+  const isHalf = image.at(-1) === END[0];
+  return Buffer.concat([image, isHalf ? END.subarray(1) : END]);
+}
+
+const END = Buffer.from([0xff, 0xd9]);
 
 /** Reads only the header, so that a decompression bomb is refused before decoding. */
 async function sizeOf(bytes: Uint8Array): Promise<{ width: number; height: number }> {
@@ -61,8 +77,8 @@ async function sizeOf(bytes: Uint8Array): Promise<{ width: number; height: numbe
   return { width, height };
 }
 
-function open(bytes: Uint8Array): Sharp {
-  return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", pages: 1 });
+function open(bytes: Uint8Array, failOn: "error" | "warning" = "error"): Sharp {
+  return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn, pages: 1 });
 }
 
 function resize(

@@ -79,7 +79,7 @@ function head({
     '<meta property="og:type" content="website">',
     `<meta property="og:locale" content="${languageFacts(language).ogLocale}">`,
     canonical ? `<meta property="og:url" content="${escapeHtml(canonical)}">` : "",
-    `<meta property="og:image" content="${escapeHtml(image)}">`,
+    ...imageTags(image, siteUrl, meta?.title ?? siteName),
     '<meta name="twitter:card" content="summary_large_image">',
     '<meta name="theme-color" content="#0A3527">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
@@ -97,6 +97,30 @@ function head({
     ),
   ].join("");
 }
+
+/** Describes the image of a shared link. The site's own images under `/share` have one size. */
+function imageTags(image: string, siteUrl: string, alt: string): string[] {
+  const path = image.split("?")[0] ?? "";
+  const type = IMAGE_TYPES[path.slice(path.lastIndexOf(".") + 1)];
+  const isDrawn = path === `${siteUrl}/share.png` || path.startsWith(`${siteUrl}/share/`);
+  const tags: [name: string, value: string][] = [
+    ["image", image],
+    ...(type ? [["image:type", type] satisfies [string, string]] : []),
+    ...(isDrawn ? DRAWN_SIZE : []),
+    ["image:alt", alt],
+  ];
+  return tags.map(([name, value]) => `<meta property="og:${name}" content="${escapeHtml(value)}">`);
+}
+
+const IMAGE_TYPES: Record<string, string> = {
+  jpg: "image/jpeg",
+  png: "image/png",
+  webp: "image/webp",
+};
+const DRAWN_SIZE: [string, string][] = [
+  ["image:width", "1200"],
+  ["image:height", "630"],
+];
 
 /** Returns the links to the page in each language. */
 function alternates(path: string, siteUrl: string): string[] {

@@ -19,7 +19,7 @@ export function describeDeal(deal: Deal, imageBaseUrl: string, language?: Langua
   const price = priceText(deal, language);
   return [
     image && `<p><img src="${escapeHtml(image)}" alt=""></p>`,
-    `<p>${price ? `<strong>${escapeHtml(price)}</strong> · ` : ""}<bdi>${escapeHtml(deal.merchant)}</bdi></p>`,
+    `<p>${price ? `<strong>${escapeHtml(price)}</strong> · ` : ""}${escapeHtml(deal.merchant)}</p>`,
     deal.isExpired && `<p>${escapeHtml(translate(language ?? DEFAULT_LANGUAGE, ENDED))}</p>`,
     deal.isAssociated &&
       `<p>${escapeHtml(translate(language ?? DEFAULT_LANGUAGE, POSTED_BY_MERCHANT))}</p>`,

@@ -11,12 +11,12 @@ import { NoPosts } from "#features/blog/read/post-states.tsx";
 import { selectIsAdmin, selectUser } from "#features/members/session/auth-slice.ts";
 import { storeContext } from "#lib/backend/store-context.ts";
 import { failureText } from "#lib/errors/failure-text.ts";
+import { redirectToLastPage } from "#lib/last-page.ts";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { ButtonLink } from "#ui/button/button.tsx";
 import { PageHero } from "#ui/display/page-hero.tsx";
 import { LoadFailed } from "#ui/feedback/load-failed.tsx";
 import { Pagination } from "#ui/navigation/pagination.tsx";
-import { PastTheEnd } from "#ui/navigation/past-the-end.tsx";
 
 export const handle = { rail: false };
 
@@ -36,6 +36,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const listing = { status: "published", page, pageSize: PAGE_SIZE } as const;
   const result = await context.get(storeContext).dispatch(fetchPosts(listing));
   if (fetchPosts.fulfilled.match(result)) {
+    redirectToLastPage(request, page, result.payload.totalPages);
     return { page, found: result.payload, failure: "" } satisfies BlogData;
   }
   const failure = failureText(result);
@@ -79,7 +80,7 @@ export function Component() {
 }
 
 function Posts({ found: { posts, totalPages }, page }: { found: PostPage; page: number }) {
-  if (posts.length === 0) return page === 1 ? <NoPosts /> : <PastTheEnd firstPage={paths.blog} />;
+  if (posts.length === 0) return <NoPosts />;
   return (
     <>
       <PostList posts={posts} />

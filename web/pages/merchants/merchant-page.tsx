@@ -25,6 +25,7 @@ import { VoucherCard } from "#features/vouchers/list/voucher-card.tsx";
 import { useCodeReports } from "#features/vouchers/proof/use-code-reports.ts";
 import { storeContext } from "#lib/backend/store-context.ts";
 import { failureText } from "#lib/errors/failure-text.ts";
+import { redirectToLastPage } from "#lib/last-page.ts";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { useDataSite } from "#lib/structured-data.ts";
 import { FeedLink } from "#pages/deals/list-parts/feed-link.tsx";
@@ -32,7 +33,6 @@ import { VotingDealList } from "#pages/deals/list-parts/voting-deal-list.tsx";
 import { LoadFailed } from "#ui/feedback/load-failed.tsx";
 import { Breadcrumb } from "#ui/navigation/breadcrumb.tsx";
 import { Pagination } from "#ui/navigation/pagination.tsx";
-import { PastTheEnd } from "#ui/navigation/past-the-end.tsx";
 
 export const handle = { rail: false };
 
@@ -55,6 +55,7 @@ export async function loader({
   }
   if (!result.payload) throw data("Business not found", { status: 404 });
   const { merchant, deals, vouchers, totalItems, totalPages } = result.payload;
+  redirectToLastPage(request, page, totalPages);
   if (!request.signal.aborted) {
     dispatch(dealsListed({ deals, totalItems, totalPages }));
     rememberDealIds(deals.map((deal) => deal.id));
@@ -139,9 +140,7 @@ function MerchantView({
             </p>
           )}
         </div>
-        {page > totalPages ? (
-          <PastTheEnd firstPage={address(1)} />
-        ) : dealsCount > 0 ? (
+        {dealsCount > 0 ? (
           <>
             <VotingDealList hide="merchant" />
             <Pagination page={page} pageCount={totalPages} hrefFor={address} />

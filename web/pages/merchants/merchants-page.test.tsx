@@ -93,7 +93,7 @@ test("choosing a category applies it immediately", async () => {
 test.each([
   ["/businesses", "No businesses yet", "Register your business"],
   ["/businesses?q=nobody", "No business matches", "Show all businesses"],
-  ["/businesses?page=9", "This list has fewer pages", "Go to the first page"],
+  ["/businesses?page=9&sort=name", "No businesses yet", "Register your business"],
 ])("%s shows a message and a link if the list is empty", async (address, title, action) => {
   fakeSupabase({ [LIST]: { body: [] } });
   openPage(PAGES, address);

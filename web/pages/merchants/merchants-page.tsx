@@ -15,6 +15,7 @@ import {
 import { MerchantSearchForm } from "#features/merchants/directory/merchant-search-form.tsx";
 import { storeContext } from "#lib/backend/store-context.ts";
 import { failureText } from "#lib/errors/failure-text.ts";
+import { redirectToLastPage } from "#lib/last-page.ts";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { ButtonLink } from "#ui/button/button.tsx";
 import { PageHero } from "#ui/display/page-hero.tsx";
@@ -32,6 +33,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const search = readMerchantSearch(new URL(request.url).searchParams);
   const result = await context.get(storeContext).dispatch(fetchMerchants(search));
   if (fetchMerchants.fulfilled.match(result)) {
+    redirectToLastPage(request, search.page, result.payload.totalPages);
     return { search, found: result.payload, failure: "" } satisfies MerchantsData;
   }
   const failure = failureText(result);

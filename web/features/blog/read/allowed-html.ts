@@ -1,6 +1,12 @@
+/** Prefix of the ids of a post's headings, so that they differ from the ids of the page. */
+export const HEADING_ID = "post-";
+
+export const HEADINGS = ["h2", "h3", "h4", "h5", "h6"] as const;
+
 /** Tags and attributes that a post may contain, for both sanitizers (threat T16). All others are removed. */
 export const ALLOWED_HTML: Readonly<Record<string, readonly string[]>> = {
-  ...tags("h2", "h3", "h4", "h5", "h6", "p", "br", "hr", "strong", "b", "em", "i", "del", "s"),
+  ...Object.fromEntries(HEADINGS.map((name) => [name, ["id"]])),
+  ...tags("p", "br", "hr", "strong", "b", "em", "i", "del", "s"),
   ...tags("sub", "sup", "kbd", "code", "pre", "blockquote", "ul", "li"),
   ...tags("table", "thead", "tbody", "tr"),
   a: ["href", "title", "rel", "target"],
@@ -29,6 +35,11 @@ export function linkAttributes({ href, title }: Attributes): Record<string, stri
   // Tells search engines that the site does not vouch for members' links; the target page gets no opener.
   const rel = "nofollow ugc noopener noreferrer";
   return { href: address, ...titleAttribute, rel, target: "_blank" };
+}
+
+/** Returns the attributes of a heading: an id with the prefix of posts, or none. */
+export function headingAttributes({ id }: Attributes): Record<string, string> {
+  return id?.startsWith(HEADING_ID) ? { id } : {};
 }
 
 /** Returns the attributes of an image, or null if its address is not allowed. */

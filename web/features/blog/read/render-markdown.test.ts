@@ -109,3 +109,22 @@ test("addresses become links, names with a dot do not", () => {
     "https://dates.example/a",
   ]);
 });
+
+test.each([
+  ["## Choosing dates", "[below](#choosing-dates)"],
+  ["## Choosing *dates*", "[below](#Choosing-dates)"],
+  ["## كيف تختار التمر؟", "[أدناه](#كيف-تختار-التمر)"],
+  ["## খেজুর বাছাই", "[নিচে](#খেজুর-বাছাই)"],
+  ["## Étés & İstanbul", "[x](#étés--i̇stanbul)"],
+  ["## Root\n\n## Root", "[second](#root-1)"],
+])("a link leads to the heading %s", (heading, link) => {
+  const page = parsed(render(`${link}\n\n${heading}`));
+  const target = decodeURIComponent(page.querySelector("a")?.hash.slice(1) ?? "");
+  expect(target).toMatch(/^post-./);
+  expect([...page.querySelectorAll("h2")].at(-1)?.id).toBe(target);
+});
+
+test("ids of a post differ from those of the page", () => {
+  const page = parsed(render("# root\n\n<h2 id=root>x</h2>\n\n# ...\n\n[x](#%zz)"));
+  expect([...page.querySelectorAll("[id]")].map(({ id }) => id)).toEqual(["post-root"]);
+});

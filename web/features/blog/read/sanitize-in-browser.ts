@@ -2,6 +2,7 @@ import createPurifier from "dompurify";
 import {
   ALLOWED_HTML,
   DROPPED_WITH_CONTENT,
+  headingAttributes,
   imageAttributes,
   linkAttributes,
 } from "./allowed-html.ts";
@@ -24,6 +25,7 @@ purifier.addHook("afterSanitizeAttributes", (element) => {
   for (const { name } of [...element.attributes]) {
     if (!ALLOWED_HTML[tag]?.includes(name)) element.removeAttribute(name);
   }
+  if (/^h[2-6]$/.test(tag)) replaceAttributes(element, headingAttributes(attributesOf(element)));
   if (tag === "a") replaceAttributes(element, linkAttributes(attributesOf(element)));
   if (tag !== "img") return;
   const attributes = imageAttributes(attributesOf(element));

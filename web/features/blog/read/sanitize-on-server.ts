@@ -3,6 +3,8 @@ import {
   ALLOWED_HTML,
   ALLOWED_SCHEMES,
   DROPPED_WITH_CONTENT,
+  HEADINGS,
+  headingAttributes,
   imageAttributes,
   linkAttributes,
 } from "./allowed-html.ts";
@@ -19,6 +21,15 @@ export function sanitize(html: string): string {
     nonTextTags: DROPPED_WITH_CONTENT,
     nestingLimit: 100,
     transformTags: {
+      ...Object.fromEntries(
+        HEADINGS.map((name) => [
+          name,
+          (tagName: string, attribs: Record<string, string>) => ({
+            tagName,
+            attribs: headingAttributes(attribs),
+          }),
+        ]),
+      ),
       a: (tagName, attribs) => ({ tagName, attribs: linkAttributes(attribs) }),
       img: (tagName, attribs) => ({ tagName, attribs: imageAttributes(attribs) ?? {} }),
     },

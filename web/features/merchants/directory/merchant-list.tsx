@@ -1,6 +1,5 @@
 import { Plural } from "@lingui/react/macro";
 import { Pagination } from "#ui/navigation/pagination.tsx";
-import { PastTheEnd } from "#ui/navigation/past-the-end.tsx";
 import type { FoundMerchants } from "./directory-requests.ts";
 import { MerchantCard } from "./merchant-card.tsx";
 import { type MerchantSearch, merchantsAddress } from "./merchant-search.ts";
@@ -9,7 +8,6 @@ import { NoMerchantFound, NoMerchants } from "./merchant-states.tsx";
 export function MerchantList({ found, search }: { found: FoundMerchants; search: MerchantSearch }) {
   const { merchants, totalItems, totalPages } = found;
   if (merchants.length === 0) {
-    if (search.page > 1) return <PastTheEnd firstPage={merchantsAddress({ ...search, page: 1 })} />;
     return (
       <div className="mbs-4">
         {search.q || search.category ? <NoMerchantFound /> : <NoMerchants />}

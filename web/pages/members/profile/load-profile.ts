@@ -14,6 +14,7 @@ import {
   type UserCommentsPage,
 } from "#features/members/profile/profile-requests.ts";
 import { storeContext } from "#lib/backend/store-context.ts";
+import { redirectToLastPage } from "#lib/last-page.ts";
 
 /** Data of the profile page. Its deals are in the store. */
 export type ProfileData =
@@ -47,7 +48,11 @@ export async function loadProfile(
   const loaded: ProfileData = { profile, view, comments: null, failure: null };
   if (view.tab === "comments") {
     const result = await dispatch(fetchUserComments({ userId: profile.id, page }));
-    if (fetchUserComments.fulfilled.match(result)) return { ...loaded, comments: result.payload };
+    if (fetchUserComments.fulfilled.match(result)) {
+      const { comments } = result.payload;
+      if (comments.length === 0) redirectToLastPage(request, page, 1);
+      return { ...loaded, comments: result.payload };
+    }
     return failed(readable(result.payload, CONTEXT_MESSAGES.gettingUserComments));
   }
   const result = await dispatch(fetchUserDeals({ userId: profile.id, page, includeExpired }));
@@ -56,6 +61,8 @@ export async function loadProfile(
     dispatch(dealsListed({ deals: [], totalItems: 0, totalPages: 1 }));
     return failed(readable(result.payload, CONTEXT_MESSAGES.gettingUserDeals));
   }
+  // The member's own deals in a state have other pages.
+  if (view.state === null) redirectToLastPage(request, page, result.payload.totalPages);
   dispatch(dealsListed(result.payload));
   rememberDealIds(result.payload.deals.map((deal) => deal.id));
   return loaded;

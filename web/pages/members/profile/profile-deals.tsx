@@ -11,7 +11,6 @@ import { NoMemberDeals } from "#features/members/profile/profile-states.tsx";
 import { VotingDealList } from "#pages/deals/list-parts/voting-deal-list.tsx";
 import { Link } from "#ui/navigation/link.tsx";
 import { Pagination } from "#ui/navigation/pagination.tsx";
-import { PastTheEnd } from "#ui/navigation/past-the-end.tsx";
 
 interface ProfileDealsProps {
   profile: PublicProfile;
@@ -61,8 +60,6 @@ export function ProfileDeals({ profile, view }: ProfileDealsProps) {
           <VotingDealList hide="poster" />
           <Pagination page={page} pageCount={totalPages} hrefFor={hrefFor} />
         </>
-      ) : page > 1 ? (
-        <PastTheEnd firstPage={hrefFor(1)} />
       ) : (
         <NoMemberDeals username={username} allExpired={profile.dealsCount > 0} />
       )}

@@ -22,7 +22,6 @@ import { useDataSite } from "#lib/structured-data.ts";
 import { ButtonLink } from "#ui/button/button.tsx";
 import { LoadFailed } from "#ui/feedback/load-failed.tsx";
 import { Pagination } from "#ui/navigation/pagination.tsx";
-import { PastTheEnd } from "#ui/navigation/past-the-end.tsx";
 import type { ProfileData } from "./load-profile.ts";
 import { OwnProfileDeals } from "./own-profile-deals.tsx";
 import { ProfileDeals } from "./profile-deals.tsx";
@@ -150,11 +149,7 @@ function Comments({
 }) {
   const hrefFor = (number: number) => profileAddress(username, { tab: "comments", page: number });
   if (comments.length === 0) {
-    return page > 1 ? (
-      <PastTheEnd firstPage={hrefFor(1)} />
-    ) : (
-      <NoMemberComments username={username} isOwn={isOwn} />
-    );
+    return <NoMemberComments username={username} isOwn={isOwn} />;
   }
   return (
     <>
