@@ -24,6 +24,13 @@ export const ACCEPTED_TEXTS: readonly (readonly [string, string])[] = [
   ["Urdu with a joiner", "تازہ کھجوریں\u200Cمدینہ سے"],
   ["direction marks within a text", "عرض \u200E50%\u200E على \u200FSamsung\u200F"],
   ["emoji sequences", "Family pass 👨‍👩‍👧‍👦 and 🏴󠁧󠁢󠁥󠁮󠁧󠁿 tea"],
+  ["flags, skin tones and keycaps", "🇵🇸🇹🇷 🤲🏽 5️⃣ dates ❤️"],
+  ["Turkish letters", "Kırmızı şal, İpek eşarp, ılık"],
+  ["Bengali conjuncts", "ঈদের পোশাক ও ক্ষুদ্র শাড়ি"],
+  ["Chinese without spaces", "清真椰枣礼盒五公斤装"],
+  ["decomposed letters", "Cafe\u0301 bo\u0323\u0302 ku\u0308nefe"],
+  ["wide letters", "W".repeat(38)],
+  ["mixed directions", "Dates (تمر) 50٪, ‘duʿa’ & <0>x</0>"],
   ["letters with several accents", "Phở bò đặc biệt ở Huế"],
 ];
 

@@ -1,0 +1,63 @@
+import type { Page } from "@playwright/test";
+import { ACCEPTED_TEXTS } from "../../supabase/tests/hostile-texts.ts";
+import { withDatabase } from "#testing/site/with-database.ts";
+import { expectToFit } from "../support/axe.ts";
+import { expect, openPage, test } from "../support/journey.ts";
+
+const SHOP = "Ünlü Çarşı ‘Duʿā’ 🌙";
+const TEXTS = [
+  ...ACCEPTED_TEXTS.map(([, text]) => text),
+  "W".repeat(140),
+  "ش".repeat(140),
+  `${"👨‍👩‍👧‍👦".repeat(12)} family`,
+];
+
+/** Descriptions whose cut would be inside an emoji, at every place that shows the first 150 or 160 characters. */
+const description = (text: string, index: number) =>
+  `${"b".repeat(140 + index)}🌙🇵🇸👨‍👩‍👧‍👦🤲🏽e\u0301🌙🌙🌙 rest\nخصم على العود (اليوم فقط)!\n${text}`;
+
+test("lists, pages, feeds and previews show texts of every script whole", async ({ page, site }) => {
+  const ids = await withDatabase(site.dataDir, async (pool) => {
+    const { rows } = await pool.query<{ id: string }>(
+      `insert into public.deals (user_id, title, description, merchant, location, category, price, status, created_at)
+       select (select id from public.profiles limit 1), title, description, $3, left(title, 60), 'other', 5, 'active',
+         now() - interval '1 year' - place * interval '1 minute'
+       from unnest($1::text[], $2::text[]) with ordinality as t (title, description, place)
+       returning id`,
+      [TEXTS, TEXTS.map(description), SHOP],
+    );
+    return rows.map(({ id }) => id);
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  const list = `/?merchant=${encodeURIComponent(SHOP)}&sort=latest`;
+  for (const address of [list, `${list}&page=2`, `${list}&lang=ar`, "/search?q=<0>x</0> <b>y</b>"]) {
+    await openPage(page, address);
+    await expectWhole(page);
+  }
+  expect(await page.locator("article").count()).toBeGreaterThanOrEqual(0);
+  for (const [index, id] of ids.entries()) {
+    await openPage(page, `/deals/${id}${index % 2 ? "?lang=ar" : ""}`);
+    await expectWhole(page);
+  }
+  const feed = await page.request.get(`/feed.xml${list.slice(1)}`);
+  const broken = await page.evaluate(
+    (xml) => new DOMParser().parseFromString(xml, "text/xml").querySelector("parsererror"),
+    await feed.text(),
+  );
+  expect(broken).toBeNull();
+  const image = await page.request.get(`/share/deals/${ids[0]}.jpg`);
+  expect(image.status()).toBe(200);
+  await withDatabase(site.dataDir, (pool) =>
+    pool.query("delete from public.deals where id = any ($1)", [ids]),
+  );
+});
+
+/** Checks the document as sent: no half of a character, structured data that parses, and no page wider than the phone. */
+async function expectWhole(page: Page): Promise<void> {
+  const html = await (await page.request.get(page.url())).text();
+  expect.soft(html.includes("\uFFFD"), `${page.url()} has half of a character`).toBe(false);
+  for (const [, json = ""] of html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)) {
+    expect(JSON.parse(json)).toHaveProperty("@type");
+  }
+  await expectToFit(page);
+}
