@@ -16,7 +16,10 @@ const TEXTS = [
 const description = (text: string, index: number) =>
   `${"b".repeat(140 + index)}🌙🇵🇸👨‍👩‍👧‍👦🤲🏽e\u0301🌙🌙🌙 rest\nخصم على العود (اليوم فقط)!\n${text}`;
 
-test("lists, pages, feeds and previews show texts of every script whole", async ({ page, site }) => {
+test("lists, pages, feeds and previews show texts of every script whole", async ({
+  page,
+  site,
+}) => {
   const ids = await withDatabase(site.dataDir, async (pool) => {
     const { rows } = await pool.query<{ id: string }>(
       `insert into public.deals (user_id, title, description, merchant, location, category, price, status, created_at)
@@ -30,7 +33,12 @@ test("lists, pages, feeds and previews show texts of every script whole", async 
   });
   await page.setViewportSize({ width: 390, height: 844 });
   const list = `/?merchant=${encodeURIComponent(SHOP)}&sort=latest`;
-  for (const address of [list, `${list}&page=2`, `${list}&lang=ar`, "/search?q=<0>x</0> <b>y</b>"]) {
+  for (const address of [
+    list,
+    `${list}&page=2`,
+    `${list}&lang=ar`,
+    "/search?q=<0>x</0> <b>y</b>",
+  ]) {
     await openPage(page, address);
     await expectWhole(page);
   }
@@ -57,7 +65,9 @@ test("lists, pages, feeds and previews show texts of every script whole", async 
 async function expectWhole(page: Page): Promise<void> {
   const html = await (await page.request.get(page.url())).text();
   expect.soft(html.includes("\uFFFD"), `${page.url()} has half of a character`).toBe(false);
-  for (const [, json = ""] of html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)) {
+  for (const [, json = ""] of html.matchAll(
+    /<script type="application\/ld\+json">(.*?)<\/script>/g,
+  )) {
     expect(JSON.parse(json)).toHaveProperty("@type");
   }
   await expectToFit(page);
