@@ -66,5 +66,5 @@ test("a name of at most 60 characters is proposed from the conditions", () => {
   const alert = { wordsAny: ["dates", "ajwa"], categories: ["food"], maxTotal: 25 };
   expect(read(alert).name).toBe("dates, ajwa · Halal Food & Groceries · up to £25");
   expect(read({ channel: "online" }).name).toBe("Any deal, sold online");
-  expect([...read({ wordsAny: Array(5).fill("x".repeat(40)) }).name]).toHaveLength(60);
+  expect(read({ wordsAny: Array(5).fill("x".repeat(40)) }).name).toBe(`${"x".repeat(40)},…`);
 });
