@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { ACCEPTED_TEXTS } from "../../supabase/tests/hostile-texts.ts";
+import { ACCEPTED_TEXTS } from "#testing/posts/hostile-texts.ts";
 import { expectToFit } from "../support/axe.ts";
 import { expect, openPage, test } from "../support/journey.ts";
 import { withDatabase } from "../support/with-database.ts";

@@ -3,7 +3,7 @@ import { DEFAULT_LANGUAGE, type Language } from "#contract/language.ts";
 import { useNamedLanguage } from "./locale/named-language.tsx";
 import { useSiteConfig } from "./site-config.tsx";
 
-/** Where a page's structured data (schema.org) leads to: addresses in the language of the page's own address. */
+/** Site whose addresses structured data (schema.org) contains, in the language of the page's own address. */
 export interface DataSite {
   siteUrl: string;
   imageBaseUrl: string;

@@ -94,7 +94,9 @@ test("the viewport allows a maximum scale of 5", () => {
 
 test("a shared link states type, size and description of its image", () => {
   const document = compose("Dates & figs");
-  expect(document).toContain('<meta property="og:image" content="https://samha.example/share.png">');
+  expect(document).toContain(
+    '<meta property="og:image" content="https://samha.example/share.png">',
+  );
   expect(document).toContain('<meta property="og:image:type" content="image/png">');
   expect(document).toContain('<meta property="og:image:width" content="1200">');
   expect(document).toContain('<meta property="og:image:height" content="630">');

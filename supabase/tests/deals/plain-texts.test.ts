@@ -1,10 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { isPublicLink } from "#contract/addresses/web-address.ts";
 import { isPlainText } from "#contract/text/plain-text.ts";
+import {
+  ACCEPTED_TEXTS,
+  PRIVATE_LINKS,
+  PUBLIC_LINKS,
+  REFUSED_TEXTS,
+} from "#testing/posts/hostile-texts.ts";
 import { aboutField } from "../about-field.ts";
 import { asMember, asOwner, type Db } from "../as.ts";
 import { comment, submit } from "../calls.ts";
-import { ACCEPTED_TEXTS, PRIVATE_LINKS, PUBLIC_LINKS, REFUSED_TEXTS } from "../hostile-texts.ts";
 import { register } from "../merchant-calls.ts";
 import { deals } from "../people.ts";
 import { report } from "../report-calls.ts";

@@ -41,7 +41,7 @@ async function addDeal(db: Db, title: string): Promise<void> {
   );
 }
 
-/** Where a text finds the only deal. */
+/** Returns the procedures with which a text finds the only deal. */
 async function placesOf(db: Db, text: string): Promise<string[]> {
   const found: string[] = [];
   const rows = async (name: string, args: object) => {

@@ -33,7 +33,6 @@ import { storeContext } from "#lib/backend/store-context.ts";
 import { cachedPart } from "#lib/cached-part.tsx";
 import { CategoryName, useCategoryName, useLanguage } from "#lib/locale/locale-context.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
-import { useSiteConfig } from "#lib/site-config.tsx";
 import { useDataSite } from "#lib/structured-data.ts";
 import { Card } from "#ui/display/card.tsx";
 import { LoadFailed } from "#ui/feedback/load-failed.tsx";
@@ -83,7 +82,6 @@ const Trail = cachedPart(({ category, title }: { category: string; title: string
 function OpenDeal({ deal: loaded }: { deal: Deal }) {
   const { deal, onChecked } = useCheckedDeal(loaded);
   const { t } = useLingui();
-  const site = useSiteConfig();
   const dataSite = useDataSite();
   const categoryName = useCategoryName();
   const language = useLanguage();
@@ -105,7 +103,7 @@ function OpenDeal({ deal: loaded }: { deal: Deal }) {
         title={deal.title}
         description={shorten(deal.description, 160) || `${deal.title}, ${deal.merchant}`}
         canonicalPath={paths.deal(shortDealId(deal.id))}
-        imageUrl={site.siteUrl + paths.shareImage(deal.id, language)}
+        imageUrl={dataSite.siteUrl + paths.shareImage(deal.id, language)}
         noIndex={deal.status !== "active"}
         jsonLd={dealJsonLd(deal, dataSite, {
           deals: t`Deals`,
