@@ -51,11 +51,11 @@ CREATE OR REPLACE FUNCTION private.shorten(text_param text, max_param integer)
  IMMUTABLE PARALLEL SAFE
  SET search_path TO ''
 AS $function$
-  select case when char_length(text_param) <= max_param then text_param else coalesce(
+  select case when char_length(text_param) > max_param then coalesce(
     substring(left(text_param, max_param + 1) from '^(.*\S)\s+\S{0,40}$'),
     substring(left(text_param, max_param + 1) from
       '^(.*[A-Za-z0-9\u0621-\u064a\u0671-\u06d3\u3041-\u3096\u30a1-\u9fff\U0001f300-\U0001f3fa\U0001f400-\U0001f9ff])[A-Za-z0-9\u0621-\u064a\u0671-\u06d3\u3041-\u3096\u30a1-\u9fff\U0001f300-\U0001f3fa\U0001f400-\U0001f9ff]'),
-    '') || '…' end
+    '') || '…' else text_param end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.get_my_reports()
