@@ -42,6 +42,7 @@ export const CACHE_CLEARING_PROCEDURES: ReadonlySet<string> = new Set([
   "secure_submit_deal",
   "set_deal_code",
   "set_domain_rule",
+  "tie_deal_to_merchant",
   "undo_decision",
   "undo_halal_decision",
   "undo_report_decision",

@@ -76,7 +76,8 @@ create table public.deals (
     and coalesce(travel_facts ->> 'atol_number' ~ '^[0-9]{3,6}$', true)),
   finance_facts jsonb constraint deals_finance_facts_form check (
     finance_facts is null or jsonb_typeof(finance_facts) = 'object' and octet_length(finance_facts::text) <= 12000
-    and coalesce(jsonb_typeof(finance_facts -> 'is_product') = 'boolean', false))
+    and coalesce(jsonb_typeof(finance_facts -> 'is_product') = 'boolean', false)),
+  contains_meat boolean not null default false
 )
 -- No index below has a column that a vote or comment changes, and pages keep free space, so that such updates are HOT.
 with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 200);
@@ -140,6 +141,8 @@ comment on column public.deals.travel_facts is
   'The poster''s statements about a travel deal, with the keys of check_travel_facts; null if there are none.';
 comment on column public.deals.finance_facts is
   'The poster''s statements about a finance deal, with the keys of check_finance_facts; null if there are none.';
+comment on column public.deals.contains_meat is
+  'Whether the poster or an admin says that the product is or contains meat (private.fact_applies).';
 comment on column public.deals.expired_by is 'Read through private.ended_by, which also covers deals that ended before this column existed.';
 
 -- Returns the columns that posters and admins set in a form. Edits may change them, and readers see the changes.
@@ -149,7 +152,7 @@ return array[
   'title', 'description', 'price', 'original_price', 'currency', 'merchant', 'category', 'location', 'image_url',
   'deal_url', 'starts_at', 'expires_at', 'season_section', 'delivery_days', 'order_by', 'channel', 'delivery_kind', 'delivery_cost',
   'free_delivery_over', 'unit_amount', 'unit', 'deal_type', 'is_associated', 'original_price_source', 'travel_facts',
-  'finance_facts'];
+  'finance_facts', 'contains_meat'];
 revoke execute on function private.deal_fields from public;
 comment on function private.deal_fields is 'For edits, the history and notifications.';
 

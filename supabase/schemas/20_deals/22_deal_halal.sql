@@ -1,4 +1,4 @@
--- Halal facts of active deals, for the filters of lists and for cards: the deal's own facts, otherwise its merchant's. Excludes
+-- Halal facts of active deals, for the filters of lists and for cards: the deal's own facts, otherwise those of its merchant (private.shop_of_deal). Excludes
 -- facts about one product line, because a deal may be about another.
 create table private.deal_halal (
   deal_id uuid primary key references public.deals (id) on delete cascade,
@@ -12,7 +12,8 @@ create table private.deal_halal (
   alcohol text, -- in the product or on the premises
   alcohol_until date,
   checked_on date, -- the earliest check; null unless an admin has checked all of these facts
-  is_disputed boolean not null default false
+  of_shop text[] not null default '{}', -- which of certifier, stunning and alcohol are the merchant's
+  disputed text[] not null default '{}' -- which of them are disputed
 );
 -- The deals of a certifier.
 create index deal_halal_certifier_idx on private.deal_halal (certifier);
@@ -75,9 +76,10 @@ create trigger deal_halal_count_changed after update on private.deal_halal
 create view private.current_halal as
 select f.deal_id, case when num_nonnulls(f.certifier, f.stunning, f.alcohol) > 0 then jsonb_build_object(
     'certifier', f.certifier, 'certifier_name', case when f.certifier is not null then f.certifier_name end,
-    'stunning', f.stunning, 'alcohol', f.alcohol, 'checked_on', f.checked_on, 'is_disputed', f.is_disputed) end as facts
+    'stunning', f.stunning, 'alcohol', f.alcohol, 'checked_on', f.checked_on, 'of_shop', f.of_shop, 'disputed', f.disputed,
+    'is_disputed', f.disputed <> '{}') end as facts
 from (
-  select h.deal_id, h.certifier_name, h.checked_on, h.is_disputed,
+  select h.deal_id, h.certifier_name, h.checked_on, h.of_shop, h.disputed,
     case when h.certifier_until < (now() at time zone 'UTC')::date then null else h.certifier end as certifier,
     case when h.stunning_until < (now() at time zone 'UTC')::date then null else h.stunning end as stunning,
     case when h.alcohol_until < (now() at time zone 'UTC')::date then null else h.alcohol end as alcohol

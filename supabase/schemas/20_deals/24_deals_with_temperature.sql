@@ -28,7 +28,8 @@ select
   d.channel, d.delivery_kind, d.delivery_cost, d.free_delivery_over, d.total_price, d.unit_amount, d.unit, d.deal_type,
   d.is_associated, d.original_price_source,
   h.facts as halal,
-  d.travel_facts, d.finance_facts
+  d.travel_facts, d.finance_facts,
+  d.contains_meat
 from public.deals d
 left join public.profiles p on p.id = d.user_id
 left join private.current_halal h on h.deal_id = d.id

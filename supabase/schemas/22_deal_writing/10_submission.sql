@@ -3,7 +3,7 @@ create function private.detail_fields() returns text[]
 language sql immutable parallel safe
 return array[
   'season_section', 'delivery_days', 'order_by', 'channel', 'delivery_kind', 'delivery_cost', 'free_delivery_over', 'unit_amount', 'unit',
-  'deal_type', 'is_associated', 'original_price_source', 'travel_facts', 'finance_facts'];
+  'deal_type', 'is_associated', 'original_price_source', 'travel_facts', 'finance_facts', 'contains_meat'];
 revoke execute on function private.detail_fields from public;
 comment on function private.detail_fields is 'Used by read_deal_details and kept_details.';
 
@@ -31,6 +31,7 @@ create function private.tidy_details(deal public.deals, old public.deals) return
 language plpgsql immutable set search_path = '' as $$
 begin
   deal.season_section := nullif(lower(btrim(deal.season_section)), '');
+  deal.contains_meat := coalesce(deal.contains_meat, false);
   return private.tidy_price_details(deal, old);
 end
 $$;
@@ -144,13 +145,13 @@ begin
     insert into public.deals (
       id, user_id, title, description, price, original_price, currency, merchant, deal_url, image_url, category, location,
       starts_at, expires_at, season_section, delivery_days, order_by, channel, delivery_kind, delivery_cost, free_delivery_over,
-      unit_amount, unit, deal_type, is_associated, original_price_source, travel_facts, finance_facts, status)
+      unit_amount, unit, deal_type, is_associated, original_price_source, travel_facts, finance_facts, contains_meat, status)
     values (
       private.unused_deal_id(), member, deal.title, deal.description, deal.price, deal.original_price, deal.currency, deal.merchant,
       deal.deal_url, deal.image_url, deal.category, deal.location, deal.starts_at, deal.expires_at,
       deal.season_section, deal.delivery_days, deal.order_by, deal.channel, deal.delivery_kind, deal.delivery_cost,
       deal.free_delivery_over, deal.unit_amount, deal.unit, deal.deal_type, deal.is_associated, deal.original_price_source,
-      deal.travel_facts, deal.finance_facts,
+      deal.travel_facts, deal.finance_facts, deal.contains_meat,
       case when private.is_admin() and private.missing_facts(deal) = '{}' then 'active'::public.deal_status else 'pending' end)
     returning id into deal.id;
     perform private.write_deal_code(deal.id, details_param);
@@ -232,6 +233,7 @@ begin
     delivery_kind = deal.delivery_kind, delivery_cost = deal.delivery_cost, free_delivery_over = deal.free_delivery_over,
     unit_amount = deal.unit_amount, unit = deal.unit, deal_type = deal.deal_type, is_associated = deal.is_associated,
     original_price_source = deal.original_price_source, travel_facts = deal.travel_facts, finance_facts = deal.finance_facts,
+    contains_meat = deal.contains_meat,
     status = 'pending', rejection_reason = null, expired_at = null, expired_by = null, updated_at = now()
   where id = old.id;
   delete from private.proposed_edits where deal_id = old.id;

@@ -148,7 +148,7 @@ begin
     channel = edited.channel, delivery_kind = edited.delivery_kind, delivery_cost = edited.delivery_cost,
     free_delivery_over = edited.free_delivery_over, unit_amount = edited.unit_amount, unit = edited.unit,
     deal_type = edited.deal_type, is_associated = edited.is_associated, original_price_source = edited.original_price_source,
-    travel_facts = edited.travel_facts, finance_facts = edited.finance_facts,
+    travel_facts = edited.travel_facts, finance_facts = edited.finance_facts, contains_meat = edited.contains_meat,
     expires_at = edited.expires_at, expired_at = edited.expired_at, expired_by = edited.expired_by,
     hot_votes_adjustment = edited.hot_votes_adjustment, cold_votes_adjustment = edited.cold_votes_adjustment,
     hot_votes = hot_votes - hot_votes_adjustment + edited.hot_votes_adjustment,

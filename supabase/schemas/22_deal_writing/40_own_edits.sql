@@ -32,8 +32,8 @@ revoke execute on function private.propose_edit from public;
 comment on function private.propose_edit is 'Definer: private.proposed_edits has no grants. The caller has locked the deal.';
 
 -- Edits the caller's pending or public deal. A public deal keeps its merchant, category and the host of its link. A large
--- change to a public deal becomes a pending change unless the poster is trusted. If a change is pending already, the fields of
--- this edit replace the same fields of that change.
+-- change to a public deal becomes a pending change unless the poster is trusted; another product under halal facts always does,
+-- unless the poster is an admin. If a change is pending already, the fields of this edit replace the same fields of that change.
 create function public.edit_own_deal(
   deal_id_param uuid, deal_data jsonb, reason_param text default null,
   expected_updated_at_param timestamptz default null
@@ -47,6 +47,7 @@ declare
   changed jsonb;
   still_waiting jsonb;
   is_large boolean;
+  is_other_product boolean;
   result public.own_deals;
 begin
   perform private.check_reason(reason_param);
@@ -82,7 +83,8 @@ begin
   still_waiting := private.waiting_fields(old.id) - array(select jsonb_object_keys(deal_data));
   is_large := old.status = 'active' and changed <> '{}'
     and private.is_large_change(private.approved_version(old), deal);
-  if is_large and not private.is_trusted_poster(member) then
+  is_other_product := old.status = 'active' and private.changes_stated_product(old, deal) and not private.is_admin();
+  if is_other_product or is_large and not private.is_trusted_poster(member) then
     if still_waiting || changed is distinct from private.waiting_fields(old.id) then
       perform private.require_pace('edits', member);
     end if;

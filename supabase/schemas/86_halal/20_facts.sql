@@ -124,21 +124,30 @@ comment on function private.publish_facts_of_poster is
 create function private.hide_facts_of_other_product() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if private.judged_link(old.deal_url) <> private.judged_link(new.deal_url) then
+  if not private.is_other_product(old, new) then
+    return null;
+  end if;
+  -- A change of the other fields of a public deal is an admin's decision (private.changes_stated_product).
+  if new.status <> 'active' or private.judged_link(old.deal_url) <> private.judged_link(new.deal_url) then
     update public.halal_facts set
       is_public = false, decided_by = null, decided_at = null, updated_at = clock_timestamp(),
       state = case when num_nonnulls(evidence_url, evidence_image_url) > 0 then 'evidence' else 'claimed' end
     where deal_id = new.id and state <> 'withdrawn' and (is_public or decided_at is not null);
+    delete from private.deal_shops where deal_id = new.id;
   end if;
+  -- An admin who has read these facts beside the earlier version cannot decide on them (private.refuse_changed).
+  update public.halal_facts set updated_at = clock_timestamp()
+  where deal_id = new.id and state <> 'withdrawn' and decided_at is null;
   return null;
 end
 $$;
 revoke execute on function private.hide_facts_of_other_product from public;
 
-create trigger deals_hide_facts after update of deal_url on public.deals
-  for each row when (old.deal_url <> new.deal_url) execute function private.hide_facts_of_other_product();
+create trigger deals_hide_facts
+  after update of title, description, image_url, deal_url, merchant, category, contains_meat on public.deals
+  for each row when (old is distinct from new) execute function private.hide_facts_of_other_product();
 comment on function private.hide_facts_of_other_product is
-  'When a deal''s link changes to another product, hides the facts about the deal until an admin decides on them again. Definer: halal_facts is written by procedures only.';
+  'When a deal that is not public changes its title, description, image, merchant, category or answer about meat, or any deal its link to another product, hides the facts about the deal until an admin decides on them again, and unties the deal from its merchant. Definer: halal_facts is written by procedures only.';
 
 -- Stores the certifier named in a registration, as a claim by the merchant.
 create function private.claim_registered_certifier(merchant public.merchants) returns void

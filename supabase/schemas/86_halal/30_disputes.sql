@@ -15,6 +15,7 @@ create table public.halal_disputes (
   decided_by uuid references public.profiles (id) on delete set null,
   decided_at timestamptz,
   created_at timestamptz not null default now(),
+  weight smallint not null default 1 constraint halal_disputes_weight_range check (weight between 0 and 3), -- private.dispute_weight
   constraint halal_disputes_decided_at_given check ((status = 'open') = (decided_at is null))
 );
 -- One open dispute per member and fact.
@@ -42,3 +43,51 @@ create policy halal_disputes_select_own_or_admin on public.halal_disputes for se
 create trigger halal_disputes_refuse_direct_write before insert or update or delete on public.halal_disputes
   for each statement execute function private.refuse_direct_write();
 comment on table public.halal_disputes is 'The merchant can read the reason and the details, but not who disputed the fact.';
+
+-- Returns the end of the time in which a member's disputes count for nothing in public: 30 days after the third dismissal within
+-- 30 days; null if there is none.
+create function private.disputes_silent_until(member uuid) returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select max(x.decided_at) + interval '30 days' from public.halal_disputes x
+  where x.user_id = member and x.status = 'dismissed' and x.decided_at > now() - interval '30 days' and 3 <= (
+    select count(*) from public.halal_disputes e
+    where e.user_id = member and e.status = 'dismissed'
+      and e.decided_at between x.decided_at - interval '30 days' and x.decided_at)
+$$;
+revoke execute on function private.disputes_silent_until from public;
+comment on function private.disputes_silent_until is 'Definer: dismissals are private.';
+
+-- Returns the weight of a member's dispute: that of their checks, two for an admin, and zero after three dismissals.
+create function private.dispute_weight(member uuid) returns integer
+language sql stable security definer set search_path = '' as $$
+  select case
+    when private.disputes_silent_until(member) > now() then 0
+    when exists (select from private.admins where user_id = member) then 2
+    else (select weight from private.check_standing(member)) end
+$$;
+revoke execute on function private.dispute_weight from public;
+comment on function private.dispute_weight is 'Definer: private.admins has no grants.';
+
+-- Returns whether readers see a fact as disputed. A checked fact needs disputes with a weight of two.
+create function private.is_disputed(fact public.halal_facts) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce(sum(x.weight), 0) >= case fact.state when 'checked' then 2 else 1 end
+  from public.halal_disputes x where x.fact_id = fact.id and x.status = 'open'
+$$;
+revoke execute on function private.is_disputed from public;
+comment on function private.is_disputed is 'Definer: disputes are private. Admins see all disputes in their queue.';
+
+create function private.weigh_disputes() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update public.halal_disputes x set weight = private.dispute_weight(x.user_id)
+  where x.user_id = new.user_id and x.status = 'open' and x.weight <> private.dispute_weight(x.user_id);
+  return null;
+end
+$$;
+revoke execute on function private.weigh_disputes from public;
+
+create trigger halal_disputes_weigh after update of status on public.halal_disputes
+  for each row when ((old.status = 'dismissed') <> (new.status = 'dismissed')) execute function private.weigh_disputes();
+comment on function private.weigh_disputes is
+  'Weighs a member''s open disputes again when an admin dismisses a dispute or undoes that. Definer: halal_disputes is written by procedures only.';

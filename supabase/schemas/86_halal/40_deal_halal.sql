@@ -4,33 +4,41 @@ language sql volatile security definer set search_path = '' as $$
   delete from private.deal_halal where deal_id = any (deal_ids);
   with ranked as (
     select d.id, d.category, d.expired_at is not null as is_expired, f.attribute, f.valid_until, f.state, f.decided_at,
+      -- As in the columns: `alcohol` is in the product or on the premises.
+      case when f.attribute like 'alcohol%' then 'alcohol' else f.attribute end as kind,
       case when f.value <> 'certified' then f.value else coalesce(c.slug, 'not_listed') end as value,
       coalesce(c.name, f.certifier_name) as certifier_name,
-      exists (select from public.halal_disputes x where x.fact_id = f.id and x.status = 'open') as is_disputed,
+      f.deal_id is null as is_of_shop,
+      private.is_disputed(f) as is_disputed,
       row_number() over (
         partition by d.id, f.attribute
         order by f.deal_id is not null desc, private.has_lapsed(f.valid_until), f.state = 'checked' desc,
           f.state = 'evidence' desc, f.observed_on desc, f.created_at desc, f.id) as place
     from public.deals d
+    cross join lateral (select private.shop_of_deal(d) as merchant_id offset 0) as shop
     join public.halal_facts f on f.deal_id = d.id
-      or f.merchant_id = private.merchant_of_key(private.merchant_key(d.merchant))
+      or f.merchant_id = shop.merchant_id and private.fact_applies(f.attribute, d)
     left join public.certifiers c on c.id = f.certifier_id
     where d.id = any (deal_ids) and d.status = 'active' and f.is_public and f.product_line is null
+      and f.attribute in ('certifier', 'stunning', 'alcohol_in_product', 'alcohol_on_premises')
+  ), shown as (
+    select *,
+      -- "yes" outweighs "no", and both outweigh "not_disclosed".
+      row_number() over (partition by id, kind order by value = 'yes' desc, value = 'no' desc, is_of_shop) as rank
+    from ranked where place = 1
   )
   insert into private.deal_halal (
     deal_id, category, is_expired, certifier, certifier_name, certifier_until, stunning, stunning_until, alcohol, alcohol_until,
-    checked_on, is_disputed)
+    checked_on, of_shop, disputed)
   select id, category, is_expired,
-    min(value) filter (where attribute = 'certifier'), min(certifier_name) filter (where attribute = 'certifier'),
-    min(valid_until) filter (where attribute = 'certifier'),
-    min(value) filter (where attribute = 'stunning'), min(valid_until) filter (where attribute = 'stunning'),
-    -- "yes" outweighs "no", and both outweigh "not_disclosed".
-    (array_agg(value order by value = 'yes' desc, value = 'no' desc) filter (where attribute like 'alcohol%'))[1],
-    min(valid_until) filter (where attribute like 'alcohol%'),
+    min(value) filter (where kind = 'certifier'), min(certifier_name) filter (where kind = 'certifier'),
+    min(valid_until) filter (where kind = 'certifier'),
+    min(value) filter (where kind = 'stunning'), min(valid_until) filter (where kind = 'stunning'),
+    min(value) filter (where kind = 'alcohol' and rank = 1), min(valid_until) filter (where kind = 'alcohol'),
     case when bool_and(state = 'checked') then min((decided_at at time zone 'UTC')::date) end,
-    bool_or(is_disputed)
-  from ranked where place = 1 and attribute in ('certifier', 'stunning', 'alcohol_in_product', 'alcohol_on_premises')
-  group by id, category, is_expired;
+    coalesce(array_agg(kind order by kind) filter (where is_of_shop and rank = 1), '{}'),
+    coalesce(array_agg(distinct kind) filter (where is_disputed), '{}')
+  from shown group by id, category, is_expired;
 $$;
 revoke execute on function private.refresh_deal_halal from public;
 comment on function private.refresh_deal_halal is 'Definer: private.deal_halal has no grants. Called by triggers only.';
@@ -81,7 +89,7 @@ end
 $$;
 revoke execute on function private.refresh_deals_of_dispute from public;
 
-create trigger halal_disputes_deals_changed after insert or delete or update of status on public.halal_disputes
+create trigger halal_disputes_deals_changed after insert or delete or update of status, weight on public.halal_disputes
   for each row execute function private.refresh_deals_of_dispute();
 comment on function private.refresh_deals_of_dispute is
   'Updates private.deal_halal when a dispute of a public fact begins or ends. Definer: private.deal_halal has no grants.';
@@ -107,10 +115,12 @@ comment on function private.add_halal_of_new_deals is
 create function private.refresh_halal_of_deal() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if (old.status, old.merchant) is distinct from (new.status, new.merchant) then
+  if (old.status, old.merchant, old.category, old.deal_url, old.contains_meat)
+    is distinct from (new.status, new.merchant, new.category, new.deal_url, new.contains_meat)
+  then
     perform private.refresh_deal_halal(array[new.id]);
   else
-    update private.deal_halal set category = new.category, is_expired = new.expired_at is not null where deal_id = new.id;
+    update private.deal_halal set is_expired = new.expired_at is not null where deal_id = new.id;
   end if;
   return null;
 end
@@ -120,11 +130,11 @@ revoke execute on function private.refresh_halal_of_deal from public;
 -- Triggers run in the order of their names: deals_publish_facts runs before this one.
 create trigger deals_refresh_halal after update on public.deals
   for each row when (
-    (old.status, old.merchant, old.category, old.expired_at is null)
-    is distinct from (new.status, new.merchant, new.category, new.expired_at is null)
+    (old.status, old.merchant, old.category, old.deal_url, old.contains_meat, old.expired_at is null)
+    is distinct from (new.status, new.merchant, new.category, new.deal_url, new.contains_meat, new.expired_at is null)
   ) execute function private.refresh_halal_of_deal();
 comment on function private.refresh_halal_of_deal is
-  'Updates private.deal_halal when a deal changes its status, merchant or category, ends or returns. Definer: private.deal_halal has no grants.';
+  'Updates private.deal_halal when a deal changes its status, merchant, category, link or answer about meat, ends or returns. Definer: private.deal_halal has no grants.';
 
 create function private.refresh_deals_of_merchant() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -138,14 +148,14 @@ end
 $$;
 revoke execute on function private.refresh_deals_of_merchant from public;
 
-create trigger merchants_refresh_halal after update of status, name on public.merchants
-  for each row when ((old.status, old.name_key) is distinct from (new.status, new.name_key))
+create trigger merchants_refresh_halal after update of status, name, website on public.merchants
+  for each row when ((old.status, old.name_key, old.website) is distinct from (new.status, new.name_key, new.website))
   execute function private.refresh_deals_of_merchant();
 -- Runs after the merchant's facts are deleted: the names of foreign key triggers (RI_…) sort first.
 create trigger merchants_refresh_halal_deleted after delete on public.merchants
   for each row execute function private.refresh_deals_of_merchant();
 comment on function private.refresh_deals_of_merchant is
-  'Updates private.deal_halal for a merchant''s deals when the merchant is approved, taken down, renamed or deleted. Definer: private.deal_halal has no grants.';
+  'Updates private.deal_halal for a merchant''s deals when the merchant is approved, taken down, renamed or deleted, or has another website. Definer: private.deal_halal has no grants.';
 
 create function private.rename_certifier_of_deals() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$

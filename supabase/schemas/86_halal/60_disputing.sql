@@ -8,8 +8,8 @@ $$;
 revoke execute on function private.merchant_key_of_fact from public;
 comment on function private.merchant_key_of_fact is 'Definer: called by procedures and a trigger only.';
 
--- Disputes a public fact. Refuses the member's own facts, accounts whose checks have no weight (admins are exempt), and members
--- who registered only other merchants.
+-- Disputes a public fact. Refuses the member's own facts, accounts whose checks have no weight (admins are exempt), members who
+-- registered only other merchants, and members whose earlier dispute was dismissed, unless the fact has changed since.
 create function public.dispute_halal_fact(
   fact_id_param uuid, reason_param text, details_param text default null, evidence_image_url_param text default null
 ) returns uuid
@@ -54,9 +54,15 @@ begin
   if exists (select from public.halal_disputes where fact_id = fact.id and user_id = member and status = 'open') then
     raise exception 'You have already disputed this' using errcode = 'PT409', hint = 'already_disputed';
   end if;
+  if exists (
+    select from public.halal_disputes
+    where fact_id = fact.id and user_id = member and status = 'dismissed' and decided_at >= fact.updated_at)
+  then
+    raise exception 'An admin has checked your dispute of this and kept the fact' using errcode = 'PT409', hint = 'dispute_dismissed';
+  end if;
   perform private.require_pace('disputes', member);
-  insert into public.halal_disputes (fact_id, user_id, reason, details, evidence_image_url)
-  values (fact.id, member, why, trimmed, photo)
+  insert into public.halal_disputes (fact_id, user_id, reason, details, evidence_image_url, weight)
+  values (fact.id, member, why, trimmed, photo, private.dispute_weight(member))
   returning id into dispute;
   return dispute;
 end

@@ -16,7 +16,8 @@ language sql stable security definer set search_path = '' as $$
       select coalesce(jsonb_agg(jsonb_build_object(
         'id', x.id, 'reason', x.reason, 'answer', x.answer, 'created_at', x.created_at) order by x.created_at, x.id), '[]')
       from (
-        select * from public.halal_disputes d where d.fact_id = fact.id and d.status = 'open'
+        select * from public.halal_disputes d
+        where d.fact_id = fact.id and d.status = 'open' and d.weight > 0 and private.is_disputed(fact)
         order by d.created_at, d.id limit 20
       ) as x))
 $$;
@@ -36,8 +37,8 @@ revoke execute on function private.halal_fact_for_admins from public;
 comment on function private.halal_fact_for_admins is 'Definer: called by get_halal_queue only.';
 
 -- Returns the public facts of a subject, at most 50: the best for each attribute and product. Current facts take precedence over
--- lapsed ones, then checked facts, then facts with evidence, then the newest.
-create function private.best_halal_facts(kind text, subject uuid) returns jsonb
+-- lapsed ones, then checked facts, then facts with evidence, then the newest. With a deal, returns only facts that apply to it.
+create function private.best_halal_facts(kind text, subject uuid, deal public.deals default null) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(private.halal_fact_json(listed.fact) order by listed.place, listed.product), '[]') from (
     select fact, array_position(array[
@@ -48,6 +49,7 @@ language sql stable security definer set search_path = '' as $$
       from public.halal_facts f
       where f.is_public and f.subject_type = kind
         and case kind when 'deal' then f.deal_id else f.merchant_id end = subject
+        and (deal.id is null or private.fact_applies(f.attribute, deal))
       order by f.attribute, lower(f.product_line), private.has_lapsed(f.valid_until), f.state = 'checked' desc,
         f.state = 'evidence' desc, f.observed_on desc, f.created_at desc, f.id
     ) as best
@@ -58,15 +60,23 @@ revoke execute on function private.best_halal_facts from public;
 comment on function private.best_halal_facts is 'Definer: called by halal_of for subjects that the caller may see; returns public facts only.';
 
 -- Returns the facts that a deal's or a merchant's page shows: `deal` has the facts of the deal, `merchant` those of its
--- merchant; `merchant_id` is null without an approved merchant.
+-- merchant that apply to it; `merchant_id` is null without an approved merchant whose facts count. The key is of a merchant's
+-- page.
 create function private.halal_of(deal_id_param uuid, merchant_key_param text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  merchant constant uuid := private.merchant_of_key(merchant_key_param);
+  deal public.deals;
+  merchant uuid;
 begin
+  if deal_id_param is null then
+    merchant := private.merchant_of_key(merchant_key_param);
+  else
+    select * into deal from public.deals where id = deal_id_param;
+    merchant := private.shop_of_deal(deal);
+  end if;
   return jsonb_build_object(
     'deal', case when deal_id_param is null then '[]' else private.best_halal_facts('deal', deal_id_param) end,
-    'merchant', case when merchant is null then '[]' else private.best_halal_facts('merchant', merchant) end,
+    'merchant', case when merchant is null then '[]' else private.best_halal_facts('merchant', merchant, deal) end,
     'merchant_id', merchant);
 end
 $$;
@@ -76,7 +86,7 @@ comment on function private.halal_of is 'Definer: halal_facts has columns withou
 
 -- Returns a member's view of a subject: `facts` as on its page but with `is_own`; `own`, the caller's claims that are not public;
 -- `disputes`, open ones that the caller may answer, with their details; `own_disputes`, open ones of the caller; and `certifiers`
--- for the form.
+-- for the form. For an admin, `shop` is the approved merchant that a deal names (private.shop_for_admins).
 create function public.get_halal_facts(subject_type_param text, subject_id_param uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -114,7 +124,10 @@ begin
         and (f.subject_id = subject_id_param or f.merchant_id = (facts ->> 'merchant_id')::uuid)),
     'certifiers', (
       select coalesce(jsonb_agg(jsonb_build_object('slug', c.slug, 'name', c.name) order by c.name, c.id), '[]')
-      from (select * from public.certifiers where is_listed order by name, id limit 500) as c));
+      from (select * from public.certifiers where is_listed order by name, id limit 500) as c),
+    'shop', (
+      select private.shop_for_admins(d) from public.deals d
+      where d.id = subject_id_param and subject_type_param = 'deal' and private.is_admin()));
 end
 $$;
 revoke execute on function public.get_halal_facts from public;
@@ -150,7 +163,9 @@ begin
       from public.admin_actions a
       where a.subject_id = fact.id and a.subject_type = 'halal_fact' and a.action <> 'remove_halal_answer'
       union all
-      select 'disputed', x.created_at, x.reason from public.halal_disputes x where x.fact_id = fact.id
+      -- As on the page: an open dispute without enough weight is not public.
+      select 'disputed', x.created_at, x.reason from public.halal_disputes x
+      where x.fact_id = fact.id and (x.status <> 'open' or x.weight > 0 and private.is_disputed(fact) or x.user_id = auth.uid())
       union all
       select 'answered', x.answered_at, x.answer from public.halal_disputes x where x.fact_id = fact.id and x.answer is not null
       union all

@@ -12,14 +12,16 @@ begin
     select distinct m.user_id from public.merchants m
     where m.status = 'approved' and m.name_key = private.merchant_key_of_fact(fact)
   loop
-    if tg_op = 'INSERT' then
+    if tg_op = 'INSERT' and new.weight > 0 then
       perform private.notify_member(merchant_member, 'fact_disputed', fact.subject_type, fact.subject_id, merchants_key, new.user_id);
     elsif not exists (select from public.halal_disputes x where x.fact_id = dispute.fact_id and x.status = 'open') then
       perform private.withdraw_notification(merchant_member, merchants_key);
     end if;
   end loop;
   if tg_op = 'UPDATE' and new.status <> 'open' then
-    perform private.notify_member(new.user_id, 'dispute_' || new.status, fact.subject_type, fact.subject_id, key, new.decided_by);
+    perform private.notify_member(new.user_id, 'dispute_' || new.status, fact.subject_type, fact.subject_id, key, new.decided_by,
+      data_param => case when new.status = 'dismissed' and private.disputes_silent_until(new.user_id) > now()
+        then '{"silenced": true}' else '{}' end::jsonb);
   else
     perform private.withdraw_notification(dispute.user_id, key);
   end if;

@@ -73,7 +73,8 @@ language sql stable set search_path = '' as $$
         order by l.created_at desc limit 1)
       else r.resolution
     end,
-    case when n.kind = 'checks_paused' then private.wrong_until(member) else x.until end,
+    case when n.kind = 'checks_paused' then private.wrong_until(member)
+      when n.data ? 'silenced' then private.disputes_silent_until(member) else x.until end,
     r.content_type::text,
     n.data -> 'fields',
     n.data ->> 'by',

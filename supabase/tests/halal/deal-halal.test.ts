@@ -16,7 +16,7 @@ import {
 async function stored(db: Db, deal: string = deals.dates) {
   await db.become("owner");
   const [row] = await db.query(
-    `select certifier, stunning, alcohol, is_disputed, checked_on is not null as checked
+    `select certifier, stunning, alcohol, of_shop, disputed, checked_on is not null as checked
      from private.deal_halal where deal_id = $1`,
     [deal],
   );
@@ -34,6 +34,7 @@ const ofMerchant = (id: string) => ({ subject_type_param: "merchant", subject_id
 test("a deal is filtered by its own facts, otherwise by those of its merchant", () =>
   asOwner(async (db) => {
     expect(await stored(db)).toBeUndefined();
+    await db.query("update public.deals set contains_meat = true where id = $1", [deals.dates]);
     const { id: shop } = await dateHouseOfBilal(db);
     const { slug } = await addCertifier(db);
     await publicFact(db, "bilal", {
@@ -46,11 +47,16 @@ test("a deal is filtered by its own facts, otherwise by those of its merchant", 
       certifier: slug,
       stunning: "stunned",
       alcohol: null,
-      is_disputed: false,
+      of_shop: ["certifier", "stunning"],
+      disputed: [],
       checked: false,
     });
     const own = await publicFact(db, "hamza", stunning("non_stunned"), "check");
-    expect(await stored(db)).toMatchObject({ stunning: "non_stunned", checked: false });
+    expect(await stored(db)).toMatchObject({
+      stunning: "non_stunned",
+      of_shop: ["certifier"],
+      checked: false,
+    });
     await db.become("maryam");
     await decideFact(db, own.id, "withdraw");
     expect(await stored(db)).toMatchObject({ stunning: "stunned", checked: false });
@@ -80,10 +86,10 @@ test("a deal is marked as disputed while a dispute of its facts is open", () =>
     const { id } = await publicFact(db, "amina", stunning("stunned"));
     await db.become("hamza");
     const opened = await dispute(db, id);
-    expect(await stored(db)).toMatchObject({ is_disputed: true });
+    expect(await stored(db)).toMatchObject({ disputed: ["stunning"] });
     await db.become("maryam");
     await decideDispute(db, opened, "dismiss");
-    expect(await stored(db)).toMatchObject({ is_disputed: false });
+    expect(await stored(db)).toMatchObject({ disputed: [] });
   }));
 
 test("a new deal and a deal with another merchant get the facts of their merchant", () =>
@@ -91,7 +97,7 @@ test("a new deal and a deal with another merchant get the facts of their merchan
     const { id: shop } = await dateHouseOfBilal(db);
     await publicFact(db, "bilal", { ...ofMerchant(shop), ...stunning("stunned") });
     await db.become("maryam");
-    const { id } = await submit(db);
+    const { id } = await submit(db, { details_param: { contains_meat: true } });
     expect(await stored(db, id)).toMatchObject({ stunning: "stunned" });
     await db.query("update public.deals set merchant = 'Another Shop' where id = $1", [id]);
     expect(await stored(db, id)).toBeUndefined();
@@ -104,7 +110,16 @@ test("a new deal and a deal with another merchant get the facts of their merchan
 test("deleting a merchant removes its facts from the filters of its deals", () =>
   asOwner(async (db) => {
     const { id: shop } = await dateHouseOfBilal(db);
-    await publicFact(db, "bilal", { ...ofMerchant(shop), ...stunning("stunned") });
+    await publicFact(db, "bilal", {
+      ...ofMerchant(shop),
+      attribute_param: "kitchen",
+      value_param: "shared",
+    });
+    await publicFact(db, "bilal", {
+      ...ofMerchant(shop),
+      attribute_param: "alcohol_on_premises",
+      value_param: "no",
+    });
     expect(await stored(db)).toBeDefined();
     await db.query("delete from public.merchants where id = $1", [shop]);
     expect(await stored(db)).toBeUndefined();

@@ -73,7 +73,7 @@ test("an upheld dispute takes the fact down, a dismissed one leaves it, and the 
     await decideDispute(db, first, "dismiss");
     await db.become("visitor");
     expect((await pageFacts(db)).deal).toMatchObject([{ id, disputes: [] }]);
-    await db.become("hamza");
+    await db.become("bilal");
     const second = await dispute(db, id, { reason_param: "forged" });
     await db.become("maryam");
     await decideDispute(db, second, "uphold");
