@@ -550,6 +550,7 @@ export type Database = {
           comments_count: number
           confirmed_at: string | null
           confirmed_by_poster: boolean
+          contains_meat: boolean
           created_at: string
           currency: string
           deal_type: string
@@ -602,6 +603,7 @@ export type Database = {
           comments_count?: number
           confirmed_at?: string | null
           confirmed_by_poster?: boolean
+          contains_meat?: boolean
           created_at?: string
           currency?: string
           deal_type?: string
@@ -654,6 +656,7 @@ export type Database = {
           comments_count?: number
           confirmed_at?: string | null
           confirmed_by_poster?: boolean
+          contains_meat?: boolean
           created_at?: string
           currency?: string
           deal_type?: string
@@ -721,6 +724,7 @@ export type Database = {
           reason: string
           status: string
           user_id: string | null
+          weight: number
         }
         Insert: {
           answer?: string | null
@@ -736,6 +740,7 @@ export type Database = {
           reason: string
           status?: string
           user_id?: string | null
+          weight?: number
         }
         Update: {
           answer?: string | null
@@ -751,6 +756,7 @@ export type Database = {
           reason?: string
           status?: string
           user_id?: string | null
+          weight?: number
         }
         Relationships: [
           {
@@ -1584,6 +1590,7 @@ export type Database = {
           cold_votes_of_admins: number | null
           comments_count: number | null
           confirmed_by_poster: boolean | null
+          contains_meat: boolean | null
           created_at: string | null
           currency: string | null
           deal_type: string | null
@@ -1656,6 +1663,7 @@ export type Database = {
           cold_votes_of_admins: number | null
           comments_count: number | null
           confirmed_by_poster: boolean | null
+          contains_meat: boolean | null
           created_at: string | null
           currency: string | null
           deal_type: string | null
@@ -1900,6 +1908,7 @@ export type Database = {
           cold_votes_of_admins: number | null
           comments_count: number | null
           confirmed_by_poster: boolean | null
+          contains_meat: boolean | null
           created_at: string | null
           currency: string | null
           deal_type: string | null
@@ -1975,6 +1984,7 @@ export type Database = {
           cold_votes_of_admins: number | null
           comments_count: number | null
           confirmed_by_poster: boolean | null
+          contains_meat: boolean | null
           created_at: string | null
           currency: string | null
           deal_type: string | null
@@ -2051,6 +2061,7 @@ export type Database = {
           cold_votes_of_admins: number | null
           comments_count: number | null
           confirmed_by_poster: boolean | null
+          contains_meat: boolean | null
           created_at: string | null
           currency: string | null
           deal_type: string | null
@@ -2334,6 +2345,7 @@ export type Database = {
           cold_votes_of_admins: number | null
           comments_count: number | null
           confirmed_by_poster: boolean | null
+          contains_meat: boolean | null
           created_at: string | null
           currency: string | null
           deal_type: string | null
@@ -2411,6 +2423,7 @@ export type Database = {
           cold_votes_of_admins: number | null
           comments_count: number | null
           confirmed_by_poster: boolean | null
+          contains_meat: boolean | null
           created_at: string | null
           currency: string | null
           deal_type: string | null
@@ -2570,6 +2583,7 @@ export type Database = {
           cold_votes_of_admins: number | null
           comments_count: number | null
           confirmed_by_poster: boolean | null
+          contains_meat: boolean | null
           created_at: string | null
           currency: string | null
           deal_type: string | null
@@ -2656,6 +2670,7 @@ export type Database = {
           cold_votes_of_admins: number | null
           comments_count: number | null
           confirmed_by_poster: boolean | null
+          contains_meat: boolean | null
           created_at: string | null
           currency: string | null
           deal_type: string | null
@@ -2734,6 +2749,7 @@ export type Database = {
           cold_votes_of_admins: number | null
           comments_count: number | null
           confirmed_by_poster: boolean | null
+          contains_meat: boolean | null
           created_at: string | null
           currency: string | null
           deal_type: string | null
@@ -2836,6 +2852,7 @@ export type Database = {
           cold_votes_of_admins: number | null
           comments_count: number | null
           confirmed_by_poster: boolean | null
+          contains_meat: boolean | null
           created_at: string | null
           currency: string | null
           deal_type: string | null
@@ -2956,6 +2973,7 @@ export type Database = {
           cold_votes_of_admins: number | null
           comments_count: number | null
           confirmed_by_poster: boolean | null
+          contains_meat: boolean | null
           created_at: string | null
           currency: string | null
           deal_type: string | null
@@ -3089,6 +3107,7 @@ export type Database = {
           cold_votes_of_admins: number | null
           comments_count: number | null
           confirmed_by_poster: boolean | null
+          contains_meat: boolean | null
           created_at: string | null
           currency: string | null
           deal_type: string | null
@@ -3305,6 +3324,7 @@ export type Database = {
           rejected_deals: number
           repost_reason: string
           same_link_deal_id: string
+          shop: Json
           similar_deals: Json
         }[]
       }
@@ -3319,6 +3339,7 @@ export type Database = {
           cold_votes_of_admins: number | null
           comments_count: number | null
           confirmed_by_poster: boolean | null
+          contains_meat: boolean | null
           created_at: string | null
           currency: string | null
           deal_type: string | null
@@ -3573,6 +3594,7 @@ export type Database = {
           cold_votes_of_admins: number | null
           comments_count: number | null
           confirmed_by_poster: boolean | null
+          contains_meat: boolean | null
           created_at: string | null
           currency: string | null
           deal_type: string | null
@@ -3680,6 +3702,7 @@ export type Database = {
           cold_votes_of_admins: number | null
           comments_count: number | null
           confirmed_by_poster: boolean | null
+          contains_meat: boolean | null
           created_at: string | null
           currency: string | null
           deal_type: string | null
@@ -3795,6 +3818,7 @@ export type Database = {
           deal_id: string
           id: string
           image_url: string
+          keeps_halal_facts: boolean
           poster_joined_at: string
           reason: string
           title: string
@@ -3921,6 +3945,7 @@ export type Database = {
           cold_votes_of_admins: number | null
           comments_count: number | null
           confirmed_by_poster: boolean | null
+          contains_meat: boolean | null
           created_at: string | null
           currency: string | null
           deal_type: string | null
@@ -4270,6 +4295,7 @@ export type Database = {
           cold_votes_of_admins: number | null
           comments_count: number | null
           confirmed_by_poster: boolean | null
+          contains_meat: boolean | null
           created_at: string | null
           currency: string | null
           deal_type: string | null
@@ -4454,6 +4480,7 @@ export type Database = {
           cold_votes_of_admins: number | null
           comments_count: number | null
           confirmed_by_poster: boolean | null
+          contains_meat: boolean | null
           created_at: string | null
           currency: string | null
           deal_type: string | null
@@ -4525,6 +4552,7 @@ export type Database = {
           cold_votes_of_admins: number | null
           comments_count: number | null
           confirmed_by_poster: boolean | null
+          contains_meat: boolean | null
           created_at: string | null
           currency: string | null
           deal_type: string | null
@@ -4706,6 +4734,7 @@ export type Database = {
           cold_votes_of_admins: number | null
           comments_count: number | null
           confirmed_by_poster: boolean | null
+          contains_meat: boolean | null
           created_at: string | null
           currency: string | null
           deal_type: string | null
@@ -4843,6 +4872,10 @@ export type Database = {
           deal_id: string
           hot: number
         }[]
+      }
+      tie_deal_to_merchant: {
+        Args: { deal_id_param: string; merchant_id_param?: string }
+        Returns: undefined
       }
       try_alert: { Args: { alert_param: Json }; Returns: Json }
       undo_decision: {

@@ -31,6 +31,7 @@ export function dealColumns(deal: DealFields): DealColumns {
     is_associated: deal.isAssociated || null,
     travel_facts: deal.facts.travel,
     finance_facts: deal.facts.finance,
+    contains_meat: deal.containsMeat || null,
   };
 }
 

@@ -43,6 +43,8 @@ export interface DealFields {
   isAssociated: boolean;
   /** Source of `originalPrice`: `merchant` or `seen`; null counts as `merchant`. */
   originalPriceSource: string | null;
+  /** Whether the product is or contains meat, as stated by the poster or an admin. */
+  containsMeat: boolean;
   /** Facts about a package or a financial product, as stated by the poster. */
   facts: DealFacts;
 }
@@ -78,6 +80,7 @@ export function readDealFields(row: Row<"deals_with_temperature">): DealFields {
     dealType: row.deal_type ?? "discount",
     isAssociated: Boolean(row.is_associated),
     originalPriceSource: row.original_price_source ?? null,
+    containsMeat: Boolean(row.contains_meat),
     // The database validates their structure.
     facts: {
       travel: (row.travel_facts ?? null) as TravelFacts | null,

@@ -33,6 +33,7 @@ const attar: ShareDealInput = {
   unit: "",
   deal_type: "",
   is_associated: "",
+  contains_meat: "",
   original_price_source: "",
 };
 

@@ -52,6 +52,7 @@ export const DEAL_SHAPE = {
   delivery_days: daysField(),
   order_by: dayField(),
   is_associated: checkboxField(),
+  contains_meat: checkboxField(),
 };
 
 const dealShape = z.object(DEAL_SHAPE);
@@ -132,8 +133,9 @@ export function dealInput(stored: StoredValues): ShareDealInput {
   return Object.fromEntries(texts);
 }
 
-/** For `is_associated`, a row has `false` instead of the form's null. */
-type StoredValues = Omit<ShareDealValues, "is_associated"> & { is_associated: boolean | null };
+/** For ticks, a row has `false` instead of the form's null. */
+type StoredValues = Omit<ShareDealValues, Tick> & Record<Tick, boolean | null>;
+type Tick = "is_associated" | "contains_meat";
 
 function inputText(
   name: string,

@@ -80,6 +80,7 @@ export const REFUSAL_STATUSES = {
   own_fact: 409,
   dispute_not_found: 404,
   already_disputed: 409,
+  dispute_dismissed: 409,
   other_merchant: 403,
   cannot_dispute_yet: 403,
   not_your_merchant: 403,

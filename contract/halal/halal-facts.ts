@@ -28,6 +28,11 @@ export type DisputeReason = (typeof DISPUTE_REASONS)[number];
 /** Categories whose deals show the halal panel even without facts, and whose pages have the filters by halal facts. */
 export const HALAL_CATEGORIES: readonly string[] = ["food", "health", "perfumes", "local"];
 
+/** Categories whose form asks about meat. Facts about slaughter and stunning apply to meat only (private.fact_applies). */
+export const MEAT_CATEGORIES: readonly string[] = [
+  ...["food", "local", "eid", "international", "wedding", "travel", "other"],
+];
+
 export type HalalSubject = { type: "deal" | "merchant"; id: string };
 
 /** An open dispute as everyone sees it. */

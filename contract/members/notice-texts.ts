@@ -27,7 +27,7 @@ export function noticeSentence(notice: Notice, fill: Fill, writePrice: WritePric
   });
 }
 
-function messageFor({ kind, count, others, title, endedBy, oldPrice }: Notice): MarkedText {
+function messageFor({ kind, count, others, title, endedBy, oldPrice, until }: Notice): MarkedText {
   if (kind === "saved_price" && oldPrice === null) return SAVED_WITH_PRICE;
   if (count > 1 && kind === "comment") return MANY_COMMENTS;
   if (count > 1 && kind === "reply") return MANY_REPLIES;
@@ -38,6 +38,7 @@ function messageFor({ kind, count, others, title, endedBy, oldPrice }: Notice): 
   if (kind === "deal_expired" && endedBy === "members") return ENDED_BY_MEMBERS;
   if (kind === "deal_expired" && endedBy === "unconfirmed") return ENDED_UNCONFIRMED;
   if (kind === "deal_check_asked" && endedBy === "unconfirmed") return ASKED_UNCONFIRMED;
+  if (kind === "dispute_dismissed" && until !== null) return SILENCED;
   if (kind === "report_resolved" && title === null) return UNTITLED_RESOLVED;
   if (kind === "report_dismissed" && title === null) return UNTITLED_DISMISSED;
   return SENTENCES[kind];
@@ -75,6 +76,9 @@ const ASKED_UNCONFIRMED = defineMessage(
 );
 const ENDED_UNCONFIRMED = defineMessage(
   "Your deal “{title}” left the lists, because nobody confirmed it. Still live? Say so, and it’s back.",
+);
+const SILENCED = defineMessage(
+  "We checked your dispute on “{title}” and left the information as it is. It was the third in 30 days, so for now only admins see your disputes.",
 );
 const UNTITLED_RESOLVED = defineMessage("Thank you for your report. We’ve dealt with it.");
 const UNTITLED_DISMISSED = defineMessage(

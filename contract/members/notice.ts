@@ -102,7 +102,7 @@ export interface Notice {
   title: string | null;
   /** Reason, or the admins' answer to a report. */
   reason: string | null;
-  /** End of a ban, or when checks count again, ISO 8601; null for a permanent ban. */
+  /** End of a ban, or when checks or disputes count again, ISO 8601; null for a permanent ban. */
   until: string | null;
   /** Columns that an admin changed. */
   fields: readonly string[];

@@ -7,7 +7,7 @@ export interface FrequentReason {
   text: MarkedText;
 }
 
-export type ReasonedContent = "deal" | "edit" | "voucher" | "merchant" | "blog_post";
+export type ReasonedContent = "deal" | "edit" | "voucher" | "merchant" | "blog_post" | "fact";
 
 const OTHER_PRODUCT: FrequentReason = {
   stored: "This is another product. Please post it as a new deal.",
@@ -34,6 +34,18 @@ const NO_PROOF: FrequentReason = {
   text: defineMessage(
     "Please add what shows that it’s halal, such as ingredients or a certificate.",
   ),
+};
+const NO_EVIDENCE: FrequentReason = {
+  stored: "We couldn’t find this on the label, certificate or page.",
+  text: defineMessage("We couldn’t find this on the label, certificate or page."),
+};
+const OF_OTHER_PRODUCT: FrequentReason = {
+  stored: "It’s about another product or shop.",
+  text: defineMessage("It’s about another product or shop."),
+};
+const OUTDATED: FrequentReason = {
+  stored: "It’s no longer up to date.",
+  text: defineMessage("It’s no longer up to date."),
 };
 const UNSUITABLE: FrequentReason = {
   stored: "This doesn’t fit what we list here.",
@@ -78,6 +90,7 @@ export const FREQUENT_REASONS: Record<ReasonedContent, readonly FrequentReason[]
   edit: [OTHER_PRODUCT, WRONG_PRICE, WRONG_LINK],
   voucher: [FAILING_CODE, LISTED_CODE, NO_CONDITIONS, UNSUITABLE],
   merchant: [NO_CONTACT, LISTED_BUSINESS, UNSUITABLE],
+  fact: [NO_EVIDENCE, OF_OTHER_PRODUCT, OUTDATED],
   blog_post: [ADVERTISEMENT, COPIED, NO_SOURCES],
 };
 

@@ -6,7 +6,7 @@ import { type DealFields, UNKNOWN_MERCHANT } from "#contract/deals/deal-fields.t
 import { isSeasonSection, SEASON_SECTIONS } from "#contract/deals/season.ts";
 import { CHANNELS, DEAL_TYPES, DELIVERY_KINDS, PRICE_SOURCES } from "#contract/deals/total.ts";
 import { UNITS, unitPrice } from "#contract/deals/unit-price.ts";
-import type { CardFacts } from "#contract/halal/card-facts.ts";
+import { CARD_FACTS, type CardFacts } from "#contract/halal/card-facts.ts";
 import { ALCOHOL_FILTERS, STUNNING_FILTERS } from "#contract/halal/fact-filters.ts";
 import { siteImageAddress } from "#contract/image.ts";
 import { merchantKey } from "#contract/merchants/merchant-key.ts";
@@ -85,12 +85,14 @@ export const Deal = z
         stunning: z.enum(STUNNING_FILTERS).nullable(),
         alcohol: z.enum(ALCOHOL_FILTERS).nullable(),
         checkedOn: z.string().nullable(),
+        ofMerchant: z.array(z.enum(CARD_FACTS)),
         isDisputed: z.boolean(),
+        disputed: z.array(z.enum(CARD_FACTS)),
       })
       .nullable()
       .openapi({
         description:
-          "Reported facts about the deal or its merchant. `not_disclosed` means that the merchant was asked and did not say; null means no information. `checkedOn` is null unless an admin has checked every fact.",
+          "Reported facts about the deal or its merchant. `not_disclosed` means that the merchant was asked and did not say; null means no information. `checkedOn` is null unless an admin has checked every fact. `ofMerchant` names the facts about the merchant in general, on whose website the deal is; `disputed` names the disputed ones.",
       }),
     ...DEAL_FACTS,
     endedAt: time().nullable().openapi({ description: "Null while the deal is not expired" }),
@@ -175,7 +177,7 @@ function unitOf(deal: DealFields): z.output<typeof Deal>["unit"] {
 }
 
 function halalOf(facts: CardFacts): z.output<typeof Deal>["halal"] {
-  const { certifier, certifierName, checkedOn, isDisputed } = facts;
+  const { certifier, certifierName, checkedOn, ofShop, disputed } = facts;
   const slug = certifier === "not_listed" ? null : certifier;
   return {
     certifier:
@@ -187,7 +189,9 @@ function halalOf(facts: CardFacts): z.output<typeof Deal>["halal"] {
     stunning: oneOf(STUNNING_FILTERS, facts.stunning),
     alcohol: oneOf(ALCOHOL_FILTERS, facts.alcohol),
     checkedOn,
-    isDisputed,
+    ofMerchant: [...ofShop],
+    isDisputed: disputed.length > 0,
+    disputed: [...disputed],
   };
 }
 

@@ -12,6 +12,7 @@ create table private.deal_halal (
   alcohol text, -- in the product or on the premises
   alcohol_until date,
   checked_on date, -- the earliest check; null unless an admin has checked all of these facts
+  alcohol_about text, -- the attribute with this value, or `both`
   of_shop text[] not null default '{}', -- which of certifier, stunning and alcohol are the merchant's
   disputed text[] not null default '{}' -- which of them are disputed
 );
@@ -76,10 +77,11 @@ create trigger deal_halal_count_changed after update on private.deal_halal
 create view private.current_halal as
 select f.deal_id, case when num_nonnulls(f.certifier, f.stunning, f.alcohol) > 0 then jsonb_build_object(
     'certifier', f.certifier, 'certifier_name', case when f.certifier is not null then f.certifier_name end,
-    'stunning', f.stunning, 'alcohol', f.alcohol, 'checked_on', f.checked_on, 'of_shop', f.of_shop, 'disputed', f.disputed,
+    'stunning', f.stunning, 'alcohol', f.alcohol,
+    'alcohol_about', case when f.alcohol is not null then f.alcohol_about end, 'checked_on', f.checked_on, 'of_shop', f.of_shop, 'disputed', f.disputed,
     'is_disputed', f.disputed <> '{}') end as facts
 from (
-  select h.deal_id, h.certifier_name, h.checked_on, h.of_shop, h.disputed,
+  select h.deal_id, h.certifier_name, h.checked_on, h.alcohol_about, h.of_shop, h.disputed,
     case when h.certifier_until < (now() at time zone 'UTC')::date then null else h.certifier end as certifier,
     case when h.stunning_until < (now() at time zone 'UTC')::date then null else h.stunning end as stunning,
     case when h.alcohol_until < (now() at time zone 'UTC')::date then null else h.alcohol end as alcohol

@@ -8,11 +8,12 @@ $$;
 revoke execute on function private.version_of_edit from public;
 comment on function private.version_of_edit is 'Used by get_waiting_edits and moderate_deal_edit.';
 
--- An admin reads the pending changes, oldest first, at most 200, with the public and the new value by field.
+-- An admin reads the pending changes, oldest first, at most 200, with the public and the new value by field, and whether an
+-- approval puts the deal's halal facts under another product.
 create function public.get_waiting_edits()
 returns table (
   id uuid, deal_id uuid, title text, image_url text, currency text, changes jsonb, reason text, user_id uuid, username text,
-  poster_joined_at timestamptz, approved_deals integer, created_at timestamptz, version timestamptz
+  poster_joined_at timestamptz, approved_deals integer, created_at timestamptz, version timestamptz, keeps_halal_facts boolean
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -22,7 +23,7 @@ begin
       (select jsonb_object_agg(field, jsonb_build_array(to_jsonb(d) -> field, value)) from jsonb_each(e.changes) as c (field, value)),
       e.reason, d.user_id, p.username, p.created_at,
       (select count(*)::integer from public.deals o where o.user_id = d.user_id and o.status = 'active'),
-      e.created_at, private.version_of_edit(e, d)
+      e.created_at, private.version_of_edit(e, d), private.changes_stated_product(d, jsonb_populate_record(d, e.changes))
     from private.proposed_edits e
     join public.deals d on d.id = e.deal_id
     left join public.profiles p on p.id = d.user_id

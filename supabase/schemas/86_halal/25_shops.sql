@@ -102,7 +102,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 revoke execute on function private.changes_stated_product from public;
 comment on function private.changes_stated_product is
-  'Definer: calls private.bears_facts. Used by edit_own_deal. Compares with the public version, so that small steps wait, too.';
+  'Definer: calls private.bears_facts. Used by edit_own_deal and get_waiting_edits. Compares with the public version, so that small steps wait, too.';
 
 -- An admin ties a deal to the approved merchant that it names, so that the merchant's facts apply to it, or unties it if no
 -- merchant is given.

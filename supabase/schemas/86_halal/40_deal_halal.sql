@@ -24,19 +24,21 @@ language sql volatile security definer set search_path = '' as $$
   ), shown as (
     select *,
       -- "yes" outweighs "no", and both outweigh "not_disclosed".
-      row_number() over (partition by id, kind order by value = 'yes' desc, value = 'no' desc, is_of_shop) as rank
+      value = first_value(value) over (partition by id, kind order by value = 'yes' desc, value = 'no' desc) as is_shown
     from ranked where place = 1
   )
   insert into private.deal_halal (
     deal_id, category, is_expired, certifier, certifier_name, certifier_until, stunning, stunning_until, alcohol, alcohol_until,
-    checked_on, of_shop, disputed)
+    checked_on, alcohol_about, of_shop, disputed)
   select id, category, is_expired,
     min(value) filter (where kind = 'certifier'), min(certifier_name) filter (where kind = 'certifier'),
     min(valid_until) filter (where kind = 'certifier'),
     min(value) filter (where kind = 'stunning'), min(valid_until) filter (where kind = 'stunning'),
-    min(value) filter (where kind = 'alcohol' and rank = 1), min(valid_until) filter (where kind = 'alcohol'),
+    min(value) filter (where kind = 'alcohol' and is_shown), min(valid_until) filter (where kind = 'alcohol'),
     case when bool_and(state = 'checked') then min((decided_at at time zone 'UTC')::date) end,
-    coalesce(array_agg(kind order by kind) filter (where is_of_shop and rank = 1), '{}'),
+    case count(*) filter (where kind = 'alcohol' and is_shown)
+      when 2 then 'both' else min(attribute) filter (where kind = 'alcohol' and is_shown) end,
+    coalesce(array_agg(distinct kind) filter (where is_of_shop and is_shown), '{}'),
     coalesce(array_agg(distinct kind) filter (where is_disputed), '{}')
   from shown group by id, category, is_expired;
 $$;

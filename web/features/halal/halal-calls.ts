@@ -7,6 +7,7 @@ import {
   halalFactList,
   halalFactsFromJson,
 } from "#contract/halal/halal-facts.ts";
+import { type ShopTie, shopTieFrom } from "#contract/halal/shop-tie.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { unwrap, unwrapRows } from "#lib/errors/app-error.ts";
@@ -20,6 +21,8 @@ export interface MemberHalal {
   /** The member's open disputes. */
   ownDisputes: { id: string; factId: string }[];
   certifiers: { slug: string; name: string }[];
+  /** For admins, the approved merchant that the deal names. */
+  shop: ShopTie | null;
 }
 
 export interface NewFact {
@@ -54,7 +57,7 @@ export async function getMemberHalal(
   backend: Backend,
   subject: HalalSubject,
 ): Promise<MemberHalal> {
-  const { own, disputes, own_disputes, certifiers } = await readSubject(backend, subject);
+  const { own, disputes, own_disputes, certifiers, shop } = await readSubject(backend, subject);
   return {
     own: halalFactList(own),
     disputes: rowsOf(disputes).map(({ id, fact_id, details, answer }) => ({
@@ -71,6 +74,7 @@ export async function getMemberHalal(
       slug: String(slug),
       name: String(name),
     })),
+    shop: shopTieFrom(shop),
   };
 }
 
@@ -108,7 +112,7 @@ export async function withdrawFact(backend: Backend, factId: string): Promise<vo
 
 export async function takeDownFact(
   backend: Backend,
-  { id, updatedAt }: { id: string; updatedAt: string },
+  { id, updatedAt, reason }: { id: string; updatedAt: string; reason: string },
 ): Promise<void> {
   const client = await backend.data();
   unwrap(
@@ -116,6 +120,7 @@ export async function takeDownFact(
       fact_id_param: id,
       action_param: "withdraw",
       expected_updated_at_param: updatedAt,
+      ...(reason && { reason_param: reason }),
     }),
   );
 }
@@ -148,6 +153,20 @@ export async function answerDispute(
 ): Promise<void> {
   const client = await backend.data();
   unwrap(await client.rpc("answer_halal_dispute", { dispute_id_param: id, answer_param: answer }));
+}
+
+/** Ties a deal to the merchant whose facts apply to it, or unties it. */
+export async function tieDealTo(
+  backend: Backend,
+  { dealId, merchantId }: { dealId: string; merchantId: string | null },
+): Promise<void> {
+  const client = await backend.data();
+  unwrap(
+    await client.rpc("tie_deal_to_merchant", {
+      deal_id_param: dealId,
+      ...(merchantId && { merchant_id_param: merchantId }),
+    }),
+  );
 }
 
 function rowOf(json: Json | undefined): Record<string, Json | undefined> {

@@ -62,3 +62,9 @@ export const undoHalalDecision = createRequestThunk(
   CONTEXT_MESSAGES.undoingDecision,
   onDemand(async () => (await calls()).undoDecision),
 );
+
+export const tieDeal = createRequestThunk(
+  "halal/tieDeal",
+  CONTEXT_MESSAGES.changingHalalFacts,
+  onDemand(async () => (await calls()).tieDealTo),
+);

@@ -89,7 +89,7 @@ function Details({ notice }: { notice: Notice }) {
           )}
         </p>
       )}
-      {kind === "checks_paused" && until && (
+      {(kind === "checks_paused" || kind === "dispute_dismissed") && until && (
         <p className="mbs-1 text-muted">
           <Trans>
             They count again from <Moment time={until} />.

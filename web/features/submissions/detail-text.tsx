@@ -24,6 +24,7 @@ const FIELDS = [
     "original_price_source",
     "travel_facts",
     "finance_facts",
+    "contains_meat",
   ],
 ];
 const LABELS: Readonly<Record<string, Readonly<Record<string, MessageDescriptor>>>> = {

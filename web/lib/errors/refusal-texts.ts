@@ -91,6 +91,7 @@ export const DATABASE_TEXTS: Record<
   own_fact: msg`This is your own entry. Withdraw it instead.`,
   dispute_not_found: msg`This dispute has been decided or withdrawn`,
   already_disputed: msg`You’ve already disputed this. An admin will look at it.`,
+  dispute_dismissed: msg`An admin has looked at your dispute and kept this. You can dispute it again if it changes.`,
   other_merchant: msg`You registered a merchant, so you can’t dispute entries about other merchants.`,
   cannot_dispute_yet: msg`You can dispute entries once your checks count.`,
   not_your_merchant: msg`Only the member who registered the merchant can answer`,

@@ -27,6 +27,7 @@ export const DEAL_FIELD_LABELS: Readonly<Record<string, MessageDescriptor>> = {
   deal_type: msg`Kind of deal`,
   is_associated: msg`Belongs to the merchant`,
   original_price_source: msg`Who says so`,
+  contains_meat: msg`Contains meat`,
   travel_facts: msg`About the package`,
   finance_facts: msg`About the product`,
   voucher_code: msg`Discount code`,
@@ -58,6 +59,7 @@ export const DEAL_FIELD_NAMES: Readonly<Record<string, MessageDescriptor>> = {
   deal_type: msg`kind of deal`,
   is_associated: msg`relation to the merchant`,
   original_price_source: msg`source of the original price`,
+  contains_meat: msg`whether it contains meat`,
   travel_facts: msg`facts about the package`,
   finance_facts: msg`facts about the product`,
 };

@@ -22,6 +22,7 @@ const NAMES = [
   "delivery_days",
   "order_by",
   "is_associated",
+  "contains_meat",
 ] as const;
 
 interface MoreDetailsProps extends DealFieldsProps {

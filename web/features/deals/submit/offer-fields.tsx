@@ -2,13 +2,14 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 import { CHANNELS, DEAL_TYPES } from "#contract/deals/total.ts";
+import { MEAT_CATEGORIES } from "#contract/halal/halal-facts.ts";
 import { CHANNEL_LABELS, DEAL_TYPE_LABELS } from "#lib/locale/price-labels.ts";
 import { FormField } from "#ui/form/form-field.tsx";
 import { Select } from "#ui/form/select.tsx";
 import type { Association, DealFieldsProps } from "./deal-form-types.ts";
 import { useIsDelivered } from "./delivery-fields.tsx";
 
-/** Place of sale, kind of deal, collection, and the poster's relation to the merchant. */
+/** Place of sale, kind of deal, collection, meat, and the poster's relation to the merchant. */
 export function OfferFields({
   form,
   fieldId,
@@ -16,9 +17,9 @@ export function OfferFields({
 }: DealFieldsProps & { association: Association }) {
   const { t, i18n } = useLingui();
   const field = { form, idOf: fieldId };
-  const [kind, associated, type] = useWatch({
+  const [kind, associated, type, meat, category] = useWatch({
     control: form.control,
-    name: ["delivery_kind", "is_associated", "deal_type"],
+    name: ["delivery_kind", "is_associated", "deal_type", "contains_meat", "category"],
   });
   const isDelivered = useIsDelivered(form);
   return (
@@ -68,6 +69,18 @@ export function OfferFields({
             }
           >
             <Trans>Collection only, nothing is delivered</Trans>
+          </Tick>
+        )}
+        {(MEAT_CATEGORIES.includes(category) || meat === "yes") && (
+          <Tick
+            id={fieldId("contains_meat")}
+            hintId={undefined}
+            isTicked={meat === "yes"}
+            onTick={(isTicked) =>
+              form.setValue("contains_meat", isTicked ? "yes" : "", { shouldDirty: true })
+            }
+          >
+            <Trans>It is or contains meat</Trans>
           </Tick>
         )}
         <Tick

@@ -75,7 +75,7 @@ export function resubmissionOf(dealId: string, stored: Voucher | null) {
 /** Fields of the form that belong in `details_param`. */
 const DETAILS = [
   ...["season_section", "delivery_days", "order_by", "channel", "delivery_kind", "delivery_cost"],
-  ...["free_delivery_over", "unit_amount", "unit", "deal_type", "is_associated"],
+  ...["free_delivery_over", "unit_amount", "unit", "deal_type", "is_associated", "contains_meat"],
   ...["original_price_source", "travel_facts", "finance_facts"],
 ];
 

@@ -20,6 +20,7 @@ import { Notice } from "#ui/feedback/notice.tsx";
 import { AnswerForm } from "./answer-form.tsx";
 import { DisputeForm } from "./dispute-form.tsx";
 import { FactHistory } from "./fact-history.tsx";
+import { RefusalDialog } from "./refusal-dialog.tsx";
 
 interface FactDialogProps {
   fact: HalalFact;
@@ -41,6 +42,7 @@ export function FactDialog(props: FactDialogProps) {
   const [isDisputing, setDisputing] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const [isRefusing, setRefusing] = useState(false);
   const askToSignIn = useSignInPrompt();
   const answerable = member?.disputes.filter(({ factId }) => factId === fact.id) ?? [];
   const ownDispute = member?.ownDisputes.find(({ factId }) => factId === fact.id);
@@ -59,9 +61,10 @@ export function FactDialog(props: FactDialogProps) {
     else setFailure(failureText(result));
   }
 
-  async function takeDown() {
+  async function takeDown(reason: string) {
     setBusy(true);
-    const result = await dispatch(takeDownHalalFact({ id: fact.id, updatedAt: fact.updatedAt }));
+    const { id, updatedAt } = fact;
+    const result = await dispatch(takeDownHalalFact({ id, updatedAt, reason }));
     setBusy(false);
     if (takeDownHalalFact.fulfilled.match(result)) finish(t`Taken down`, () => void undo());
     else setFailure(failureText(result));
@@ -91,6 +94,17 @@ export function FactDialog(props: FactDialogProps) {
     });
   }
 
+  if (isRefusing) {
+    return (
+      <RefusalDialog
+        fact={fact}
+        busy={isBusy}
+        failure={failure}
+        onConfirm={(reason) => void takeDown(reason)}
+        onClose={() => setRefusing(false)}
+      />
+    );
+  }
   return (
     <Dialog title={label} startsAtTitle onClose={onClose} closeOnBackdrop={!isDisputing}>
       <div className="grid gap-4">
@@ -126,7 +140,7 @@ export function FactDialog(props: FactDialogProps) {
               </Button>
             )}
             {isAdmin && (
-              <Button variant="danger" busy={isBusy} onClick={() => void takeDown()}>
+              <Button variant="danger" busy={isBusy} onClick={() => setRefusing(true)}>
                 <Trans>Take down</Trans>
               </Button>
             )}

@@ -13,6 +13,7 @@ import { useMemberHalal } from "./use-member-halal.ts";
 
 const loadAdd = () => import("#features/halal/add/add-fact-dialog.tsx");
 const loadOwn = () => import("./own-claims.tsx");
+const loadShop = () => import("#features/halal/queue/shop-tie-row.tsx");
 const loadFact = () => import("#features/halal/fact/fact-dialog.tsx");
 
 interface HalalPanelProps {
@@ -36,6 +37,9 @@ export function HalalPanel({ subject, facts, memberId, isAdmin }: HalalPanelProp
   const { member, reload } = useMemberHalal(subject, memberId);
   const claims = member?.own ?? [];
   const own = useChunk(claims.length > 0, loadOwn, () => undefined);
+
+  const tie = subject.type === "deal" && !member?.shop?.isOnWebsite ? member?.shop : null;
+  const shop = useChunk(Boolean(tie), loadShop, () => undefined);
 
   async function refresh() {
     await Promise.all([revalidate(), reload()]);
@@ -97,6 +101,14 @@ export function HalalPanel({ subject, facts, memberId, isAdmin }: HalalPanelProp
         </p>
       )}
       {claims.length > 0 && own && <own.OwnClaims claims={claims} onWithdrawn={reload} />}
+      {tie && shop && (
+        <shop.ShopTieRow
+          key={tie.merchantId}
+          dealId={subject.id}
+          shop={tie}
+          onChanged={() => void refresh()}
+        />
+      )}
       <Button variant="outline" className="needs-script mbs-3 print:hidden" onClick={add}>
         <Plus aria-hidden="true" />
         <Trans>Add what you have seen</Trans>

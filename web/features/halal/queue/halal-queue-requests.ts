@@ -89,6 +89,7 @@ export interface FactDecision {
   id: string;
   action: "show" | "check" | "refuse" | "withdraw";
   updatedAt: string;
+  reason?: string;
 }
 
 async function decideOnFact(backend: Backend, decision: FactDecision): Promise<void> {
@@ -98,6 +99,7 @@ async function decideOnFact(backend: Backend, decision: FactDecision): Promise<v
       fact_id_param: decision.id,
       action_param: decision.action,
       expected_updated_at_param: decision.updatedAt,
+      ...(decision.reason && { reason_param: decision.reason }),
     }),
   );
 }
@@ -111,11 +113,21 @@ export const decideFact = createRequestThunk(
 export interface DisputeDecision {
   id: string;
   action: "uphold" | "dismiss";
+  reason?: string;
 }
 
-async function decideOnDispute(backend: Backend, { id, action }: DisputeDecision): Promise<void> {
+async function decideOnDispute(
+  backend: Backend,
+  { id, action, reason }: DisputeDecision,
+): Promise<void> {
   const client = await backend.data();
-  unwrap(await client.rpc("decide_halal_dispute", { dispute_id_param: id, action_param: action }));
+  unwrap(
+    await client.rpc("decide_halal_dispute", {
+      dispute_id_param: id,
+      action_param: action,
+      ...(reason && { reason_param: reason }),
+    }),
+  );
 }
 
 export const decideDispute = createRequestThunk(

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useRef, useState } from "react";
+import { RefusalDialog } from "#features/halal/fact/refusal-dialog.tsx";
 import { undoHalalDecision } from "#features/halal/halal-requests.ts";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { useThunkData } from "#lib/backend/use-thunk-data.ts";
@@ -15,6 +16,7 @@ import {
   decideFact,
   type FactDecision,
   loadHalalQueue,
+  type QueuedFact,
   removeAnswer,
 } from "./halal-queue-requests.ts";
 import { QueuedDisputeRow } from "./queued-dispute-row.tsx";
@@ -22,13 +24,22 @@ import { QueuedFactRow } from "./queued-fact-row.tsx";
 
 const HEADING = "mbs-8 mbe-3 text-fs-18 font-[680] outline-none";
 
-/** Claims and evidence, disputes, and certifiers. A decision takes one click and offers Undo; removing an answer is final. */
+interface Refusal {
+  of: QueuedFact;
+  run: (reason: string) => void;
+}
+
+/**
+ * Claims and evidence, disputes, and certifiers. A decision offers Undo, and one that hides a fact asks for a reason; removing
+ * an answer is final.
+ */
 export function HalalQueue({ onDecided }: { onDecided: () => void }) {
   const { t } = useLingui();
   const dispatch = useAppDispatch();
   const { showToast, showAlert } = useAlerts();
   const loaded = useThunkData(loadHalalQueue, undefined);
   const [busyId, setBusyId] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
   const facts = useRef<HTMLHeadingElement>(null);
   const disputes = useRef<HTMLHeadingElement>(null);
 
@@ -38,6 +49,7 @@ export function HalalQueue({ onDecided }: { onDecided: () => void }) {
     toast: { text: string; undo?: () => void },
   ) {
     setBusyId(null);
+    setRefusal(null);
     if (failure) showAlert({ type: "error", message: failure });
     else
       showToast(
@@ -109,6 +121,9 @@ export function HalalQueue({ onDecided }: { onDecided: () => void }) {
               item={item}
               busy={busyId === item.fact.id}
               onDecide={(decision) => void onFact(decision)}
+              onRefuse={(decision) =>
+                setRefusal({ of: item, run: (reason) => void onFact({ ...decision, reason }) })
+              }
             />
           ))}
         </ul>
@@ -128,12 +143,32 @@ export function HalalQueue({ onDecided }: { onDecided: () => void }) {
               key={dispute.id}
               dispute={dispute}
               busy={busyId === dispute.id}
-              onDecide={(decision) => void onDispute(decision, dispute.of.fact.id)}
+              onKeep={() =>
+                void onDispute({ id: dispute.id, action: "dismiss" }, dispute.of.fact.id)
+              }
+              onTakeDown={() =>
+                setRefusal({
+                  of: dispute.of,
+                  run: (reason) =>
+                    void onDispute(
+                      { id: dispute.id, action: "uphold", reason },
+                      dispute.of.fact.id,
+                    ),
+                })
+              }
               onRemoveAnswer={() => void onRemoveAnswer(dispute.id)}
             />
           ))}
         </ul>
       </Card>
+      {refusal && (
+        <RefusalDialog
+          fact={refusal.of.fact}
+          busy={busyId !== null}
+          onConfirm={refusal.run}
+          onClose={() => setRefusal(null)}
+        />
+      )}
       <CertifierList certifiers={queue.certifiers} onSaved={() => void loaded.reload()} />
     </>
   );

@@ -1,19 +1,20 @@
 import { Trans } from "@lingui/react/macro";
 import { useReasonLabels } from "#features/halal/labels/use-halal-labels.ts";
 import { Button } from "#ui/button/button.tsx";
-import type { DisputeDecision, QueuedDispute } from "./halal-queue-requests.ts";
+import type { QueuedDispute } from "./halal-queue-requests.ts";
 import { EvidenceImage, QueuedFactText } from "./queued-fact.tsx";
 
 interface QueuedDisputeRowProps {
   dispute: QueuedDispute;
   busy: boolean;
-  onDecide: (decision: DisputeDecision) => void;
+  onKeep: () => void;
+  onTakeDown: () => void;
   onRemoveAnswer: () => void;
 }
 
 export function QueuedDisputeRow(props: QueuedDisputeRowProps) {
-  const { dispute, busy, onDecide, onRemoveAnswer } = props;
-  const { id, reason, details, answer, username, imageUrl, of } = dispute;
+  const { dispute, busy, onKeep, onTakeDown, onRemoveAnswer } = props;
+  const { reason, details, answer, username, imageUrl, of } = dispute;
   const label = useReasonLabels()[reason] ?? reason;
   return (
     <li aria-label={of.subject.name} className="grid gap-3 px-3 py-4 sm:px-4">
@@ -38,10 +39,10 @@ export function QueuedDisputeRow(props: QueuedDisputeRowProps) {
         <EvidenceImage url={imageUrl} />
       </div>
       <div className="flex flex-wrap gap-2.5">
-        <Button variant="danger" busy={busy} onClick={() => onDecide({ id, action: "uphold" })}>
+        <Button variant="danger" busy={busy} onClick={onTakeDown}>
           <Trans>Agree and take down</Trans>
         </Button>
-        <Button variant="outline" busy={busy} onClick={() => onDecide({ id, action: "dismiss" })}>
+        <Button variant="outline" busy={busy} onClick={onKeep}>
           <Trans>Keep the fact</Trans>
         </Button>
         {answer && (

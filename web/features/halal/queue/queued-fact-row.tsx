@@ -7,9 +7,11 @@ interface QueuedFactRowProps {
   item: QueuedFact;
   busy: boolean;
   onDecide: (decision: FactDecision) => void;
+  /** Asks for the reason first. */
+  onRefuse: (decision: FactDecision) => void;
 }
 
-export function QueuedFactRow({ item, busy, onDecide }: QueuedFactRowProps) {
+export function QueuedFactRow({ item, busy, onDecide, onRefuse }: QueuedFactRowProps) {
   const { id, updatedAt, isPublic } = item.fact;
   const decide = (action: FactDecision["action"]) => onDecide({ id, action, updatedAt });
   return (
@@ -27,7 +29,7 @@ export function QueuedFactRow({ item, busy, onDecide }: QueuedFactRowProps) {
         <Button
           variant="danger"
           busy={busy}
-          onClick={() => decide(isPublic ? "withdraw" : "refuse")}
+          onClick={() => onRefuse({ id, action: isPublic ? "withdraw" : "refuse", updatedAt })}
         >
           {isPublic ? <Trans>Take down</Trans> : <Trans>Don’t show</Trans>}
         </Button>

@@ -56,6 +56,8 @@ export function useActionLabels(): (action: string) => string {
     save_search_words: t`changed search words`,
     save_certifier: t`saved a certifier`,
     add_halal_fact: t`added a halal fact`,
+    tie_deal: t`tied a deal to its shop`,
+    untie_deal: t`untied a deal from its shop`,
     show_halal_fact: t`showed a halal fact`,
     check_halal_fact: t`checked a halal fact`,
     refuse_halal_fact: t`refused a halal fact`,

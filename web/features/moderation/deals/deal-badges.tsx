@@ -11,7 +11,8 @@ import type { LinkRule, PendingDeal } from "./pending-deals-requests.ts";
 
 /** Warnings and notes to read before approval. `waiting` is the number of the poster's pending deals. */
 export function DealBadges({ deal, waiting }: { deal: PendingDeal; waiting: number }) {
-  const { imageUrl, hasMerchant, sameLinkDealId, linkRule } = deal;
+  const { imageUrl, hasMerchant, sameLinkDealId, linkRule, shop, dealUrl } = deal;
+  const isElsewhere = dealUrl !== "" && shop?.isOnWebsite === false;
   const isFirstDeal = deal.poster.approvedDeals === 0;
   const isOneOfSeveral = waiting > 1;
   // Isolated, because a name may be in another script than the sentence.
@@ -19,6 +20,7 @@ export function DealBadges({ deal, waiting }: { deal: PendingDeal; waiting: numb
   const missing = missingFacts(deal.facts);
   const hasBadge =
     linkRule ||
+    isElsewhere ||
     missing.length > 0 ||
     !imageUrl ||
     !hasMerchant ||
@@ -32,6 +34,11 @@ export function DealBadges({ deal, waiting }: { deal: PendingDeal; waiting: numb
           {linkRule && (
             <Warning>
               <RuleText rule={linkRule} />
+            </Warning>
+          )}
+          {isElsewhere && (
+            <Warning>
+              <Trans>Link is not this shop’s website</Trans>
             </Warning>
           )}
           {missing.map((name) => (

@@ -25,6 +25,8 @@ export interface PendingDealViews {
   fullImage: (deal: PendingDeal, onClose: () => void) => ReactNode;
   /** A halal claim that is approved with the deal. */
   claim: (claim: HalalClaim) => ReactNode;
+  /** Whether the halal facts of the deal's shop apply. */
+  shop: (deal: PendingDeal) => ReactNode;
 }
 
 interface PendingDealRowProps extends QueueRowActions {
@@ -53,6 +55,7 @@ export function PendingDealRow({ deal, waiting, views, ...actions }: PendingDeal
       <StatedFacts facts={deal.facts} category={deal.category} />
       {deal.description.trim() && <ClampedText text={deal.description} className="mbs-1" />}
       <HalalClaims claims={deal.claims} view={views.claim} />
+      {views.shop(deal)}
       <Poster deal={deal} />
       <DealBadges deal={deal} waiting={waiting} />
     </QueueRow>

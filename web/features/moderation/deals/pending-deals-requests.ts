@@ -3,6 +3,7 @@ import { toNumber } from "#contract/database.ts";
 import { type Deal, dealFromRow } from "#contract/deals/deal.ts";
 import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import { type HalalFact, halalFactFromJson } from "#contract/halal/halal-facts.ts";
+import { type ShopTie, shopTieFrom } from "#contract/halal/shop-tie.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
 import { type Voucher, voucherFromRow } from "#contract/vouchers/voucher.ts";
 import { moderateDeal } from "#features/decisions/decide-deal-requests.ts";
@@ -27,6 +28,8 @@ export interface PendingDeal extends Deal {
   linkRule: LinkRule | null;
   /** The poster's halal claims, which an approval publishes. */
   claims: HalalClaim[];
+  /** The approved merchant that the deal names, or null. */
+  shop: ShopTie | null;
 }
 
 export interface HalalClaim {
@@ -86,6 +89,7 @@ async function getPendingDeals(backend: Backend): Promise<PendingDeal[]> {
       repostReason: hint?.repost_reason ?? null,
       similarDeals: similarDeals.parse(hint?.similar_deals ?? []),
       claims: claimsFrom(hint?.halal_claims),
+      shop: shopTieFrom(hint?.shop),
       linkRule: linkRule.parse(hint?.link_rule) ?? null,
     };
   });

@@ -1,8 +1,10 @@
 import { Plural, Trans } from "@lingui/react/macro";
+import { TriangleAlert } from "lucide-react";
 import { paths } from "#contract/addresses/paths.ts";
 import { CategoryTile } from "#features/deals/card/category-tint.tsx";
 import { PrivateImage } from "#features/images/private-image.tsx";
 import { QueueRow, type QueueRowActions } from "#features/moderation/queue/queue-row.tsx";
+import { Badge } from "#ui/display/badge.tsx";
 import { RelativeTime } from "#ui/display/relative-time.tsx";
 import { Link } from "#ui/navigation/link.tsx";
 import { ChangedFields } from "./changed-fields.tsx";
@@ -63,6 +65,14 @@ export function WaitingEditRow({ edit, ...actions }: WaitingEditRowProps) {
           <Trans>
             Reason: <bdi>{reason}</bdi>
           </Trans>
+        </p>
+      )}
+      {edit.keepsHalalFacts && (
+        <p className="mbs-1.5">
+          <Badge tone="warning">
+            <TriangleAlert className="size-4" />
+            <Trans>Its halal facts stay: same product?</Trans>
+          </Badge>
         </p>
       )}
       <ChangedFields changes={edit.changes} currency={edit.currency} />

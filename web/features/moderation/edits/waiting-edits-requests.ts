@@ -24,6 +24,8 @@ export interface WaitingEdit {
   createdAt: string;
   /** Sent back with a decision. The database has another version if the change or the deal has been edited since. */
   version: string;
+  /** Whether an approval puts the deal's halal facts under what may be another product. */
+  keepsHalalFacts: boolean;
 }
 
 /** Returns the pending changes, oldest first. */
@@ -43,6 +45,7 @@ async function getWaitingEdits(backend: Backend): Promise<WaitingEdit[]> {
     approvedDeals: row.approved_deals,
     createdAt: toIsoTime(row.created_at) ?? "",
     version: row.version,
+    keepsHalalFacts: row.keeps_halal_facts,
   }));
 }
 

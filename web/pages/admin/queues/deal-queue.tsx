@@ -2,6 +2,7 @@ import { Saving } from "#features/deals/card/saving.tsx";
 import { QuickDealEditor } from "#features/deals/edit/quick-deal-editor.tsx";
 import { FullImage } from "#features/deals/page/full-image.tsx";
 import { QueuedFactDetails } from "#features/halal/queue/queued-fact.tsx";
+import { ShopTieRow } from "#features/halal/queue/shop-tie-row.tsx";
 import { PendingDeals } from "#features/moderation/deals/pending-deals.tsx";
 import type { QueuePlace } from "#features/moderation/queue/moderation-queue.tsx";
 import { CodeTerms } from "./code-terms.tsx";
@@ -15,6 +16,7 @@ export function DealQueue(place: QueuePlace) {
       saving={(deal) => <Saving deal={deal} />}
       code={(code) => <CodeTerms voucher={code} />}
       claim={(claim) => <QueuedFactDetails {...claim} />}
+      shop={({ id, shop }) => shop && !shop.isOnWebsite && <ShopTieRow dealId={id} shop={shop} />}
       fullImage={(deal, onClose) => <FullImage deal={deal} onClose={onClose} />}
     />
   );

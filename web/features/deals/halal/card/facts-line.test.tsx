@@ -12,13 +12,27 @@ const HMC = { certifier: "hmc", certifier_name: "HMC", stunning: "non_stunned" }
 
 test.each([
   [{ ...HMC, checked_on: "2027-01-03" }, "HMC, non-stunned, checked 3 Jan"],
-  [{ ...HMC, checked_on: "2027-01-03", is_disputed: true }, "HMC, non-stunned, disputed"],
+  [{ ...HMC, checked_on: "2027-01-03", disputed: ["stunning"] }, "HMC, stunning disputed"],
+  [{ ...HMC, disputed: ["certifier"] }, "Certifier disputed, non-stunned"],
+  [{ alcohol: "yes", disputed: ["alcohol"] }, "Alcohol disputed"],
+  [{ ...HMC, of_shop: ["certifier", "stunning"] }, "Shop: HMC, non-stunned"],
+  [
+    { ...HMC, of_shop: ["certifier"], checked_on: "2027-01-03" },
+    "Non-stunned · Shop: HMC, checked 3 Jan",
+  ],
+  [
+    { ...HMC, of_shop: ["certifier", "stunning"], disputed: ["stunning"] },
+    "Shop: HMC, stunning disputed",
+  ],
   [{ certifier: "not_listed", certifier_name: "Village Board" }, "Village Board"],
   [
     { certifier: "not_disclosed", stunning: "not_disclosed", alcohol: "not_disclosed" },
     "Certifier not disclosed, stunning not disclosed, alcohol not disclosed",
   ],
   [{ stunning: "stunned", alcohol: "no" }, "Stunned, said to be alcohol-free"],
+  [{ alcohol: "no", alcohol_about: "alcohol_in_product" }, "Said to contain no alcohol"],
+  [{ alcohol: "no", alcohol_about: "alcohol_on_premises" }, "Said to serve no alcohol"],
+  [{ alcohol: "yes", alcohol_about: "alcohol_on_premises" }, "Serves alcohol"],
   [{ alcohol: "yes" }, "Contains or serves alcohol"],
 ])("the facts %j read: %s", (facts, words) => {
   const card = cardFactsFrom(facts);

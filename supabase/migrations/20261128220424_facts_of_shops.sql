@@ -121,6 +121,8 @@ DROP FUNCTION "public"."get_trending_deals"(integer, integer, text, text, timest
 
 DROP FUNCTION "public"."get_upcoming_deals"(integer, integer, text, text, timestamp with time zone);
 
+DROP FUNCTION "public"."get_waiting_edits"();
+
 DROP FUNCTION "public"."moderate_deal"(uuid, text, text, text, timestamp with time zone);
 
 DROP FUNCTION "public"."resubmit_deal"(uuid, text, text, numeric, text, text, text, text, text, text, numeric, timestamp with time zone, timestamp with time zone, jsonb);
@@ -138,6 +140,8 @@ DROP VIEW "private"."current_halal";
 ALTER TABLE "private"."deal_halal" DROP COLUMN "is_disputed";
 
 CREATE TABLE "private"."deal_shops" ("deal_id" uuid NOT NULL, "merchant_id" uuid NOT NULL, CONSTRAINT "deal_shops_pkey" PRIMARY KEY (deal_id));
+
+ALTER TABLE "private"."deal_halal" ADD COLUMN "alcohol_about" text;
 
 ALTER TABLE "private"."deal_halal" ADD COLUMN "of_shop" text[] NOT NULL DEFAULT '{}'::text[];
 
@@ -526,19 +530,21 @@ AS $function$
   ), shown as (
     select *,
       -- "yes" outweighs "no", and both outweigh "not_disclosed".
-      row_number() over (partition by id, kind order by value = 'yes' desc, value = 'no' desc, is_of_shop) as rank
+      value = first_value(value) over (partition by id, kind order by value = 'yes' desc, value = 'no' desc) as is_shown
     from ranked where place = 1
   )
   insert into private.deal_halal (
     deal_id, category, is_expired, certifier, certifier_name, certifier_until, stunning, stunning_until, alcohol, alcohol_until,
-    checked_on, of_shop, disputed)
+    checked_on, alcohol_about, of_shop, disputed)
   select id, category, is_expired,
     min(value) filter (where kind = 'certifier'), min(certifier_name) filter (where kind = 'certifier'),
     min(valid_until) filter (where kind = 'certifier'),
     min(value) filter (where kind = 'stunning'), min(valid_until) filter (where kind = 'stunning'),
-    min(value) filter (where kind = 'alcohol' and rank = 1), min(valid_until) filter (where kind = 'alcohol'),
+    min(value) filter (where kind = 'alcohol' and is_shown), min(valid_until) filter (where kind = 'alcohol'),
     case when bool_and(state = 'checked') then min((decided_at at time zone 'UTC')::date) end,
-    coalesce(array_agg(kind order by kind) filter (where is_of_shop and rank = 1), '{}'),
+    case count(*) filter (where kind = 'alcohol' and is_shown)
+      when 2 then 'both' else min(attribute) filter (where kind = 'alcohol' and is_shown) end,
+    coalesce(array_agg(distinct kind) filter (where is_of_shop and is_shown), '{}'),
     coalesce(array_agg(distinct kind) filter (where is_disputed), '{}')
   from shown group by id, category, is_expired;
 $function$;
@@ -833,6 +839,28 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.get_waiting_edits()
+ RETURNS TABLE(id uuid, deal_id uuid, title text, image_url text, currency text, changes jsonb, reason text, user_id uuid, username text, poster_joined_at timestamp with time zone, approved_deals integer, created_at timestamp with time zone, version timestamp with time zone, keeps_halal_facts boolean)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_admin();
+  return query
+    select e.id, d.id, d.title, d.image_url, d.currency,
+      (select jsonb_object_agg(field, jsonb_build_array(to_jsonb(d) -> field, value)) from jsonb_each(e.changes) as c (field, value)),
+      e.reason, d.user_id, p.username, p.created_at,
+      (select count(*)::integer from public.deals o where o.user_id = d.user_id and o.status = 'active'),
+      e.created_at, private.version_of_edit(e, d), private.changes_stated_product(d, jsonb_populate_record(d, e.changes))
+    from private.proposed_edits e
+    join public.deals d on d.id = e.deal_id
+    left join public.profiles p on p.id = d.user_id
+    where e.status = 'waiting' and d.status = 'active'
+    order by e.created_at, e.id limit 200;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.tie_deal_to_merchant(deal_id_param uuid, merchant_id_param uuid DEFAULT NULL::uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -880,12 +908,17 @@ CREATE VIEW "private"."current_halal" AS  SELECT deal_id,
             CASE
                 WHEN (certifier IS NOT NULL) THEN certifier_name
                 ELSE NULL::text
-            END, 'stunning', stunning, 'alcohol', alcohol, 'checked_on', checked_on, 'of_shop', of_shop, 'disputed', disputed, 'is_disputed', (disputed <> '{}'::text[]))
+            END, 'stunning', stunning, 'alcohol', alcohol, 'alcohol_about',
+            CASE
+                WHEN (alcohol IS NOT NULL) THEN alcohol_about
+                ELSE NULL::text
+            END, 'checked_on', checked_on, 'of_shop', of_shop, 'disputed', disputed, 'is_disputed', (disputed <> '{}'::text[]))
             ELSE NULL::jsonb
         END AS facts
    FROM ( SELECT h.deal_id,
             h.certifier_name,
             h.checked_on,
+            h.alcohol_about,
             h.of_shop,
             h.disputed,
                 CASE
@@ -1614,13 +1647,19 @@ CREATE INDEX deal_shops_merchant_idx ON private.deal_shops USING btree (merchant
 
 CREATE TRIGGER deals_hide_facts AFTER UPDATE OF title, description, image_url, deal_url, merchant, category, contains_meat ON public.deals FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION private.hide_facts_of_other_product();
 
-CREATE TRIGGER deals_refresh_halal AFTER UPDATE ON public.deals FOR EACH ROW WHEN (((((((old.status IS DISTINCT FROM new.status) OR (old.merchant IS DISTINCT FROM new.merchant)) OR (old.category IS DISTINCT FROM new.category)) OR (old.deal_url IS DISTINCT FROM new.deal_url)) OR (old.contains_meat IS DISTINCT FROM new.contains_meat)) OR ((old.expired_at IS NULL) IS DISTINCT FROM (new.expired_at IS NULL)))) EXECUTE FUNCTION private.refresh_halal_of_deal();
+create trigger deals_refresh_halal after update on public.deals
+  for each row when (
+    (old.status, old.merchant, old.category, old.deal_url, old.contains_meat, old.expired_at is null)
+    is distinct from (new.status, new.merchant, new.category, new.deal_url, new.contains_meat, new.expired_at is null)
+  ) execute function private.refresh_halal_of_deal();
 
 CREATE TRIGGER halal_disputes_deals_changed AFTER INSERT OR DELETE OR UPDATE OF status, weight ON public.halal_disputes FOR EACH ROW EXECUTE FUNCTION private.refresh_deals_of_dispute();
 
 CREATE TRIGGER halal_disputes_weigh AFTER UPDATE OF status ON public.halal_disputes FOR EACH ROW WHEN (((old.status = 'dismissed'::text) <> (new.status = 'dismissed'::text))) EXECUTE FUNCTION private.weigh_disputes();
 
-CREATE TRIGGER merchants_refresh_halal AFTER UPDATE OF status, name, website ON public.merchants FOR EACH ROW WHEN ((((old.status IS DISTINCT FROM new.status) OR (old.name_key IS DISTINCT FROM new.name_key)) OR (old.website IS DISTINCT FROM new.website))) EXECUTE FUNCTION private.refresh_deals_of_merchant();
+create trigger merchants_refresh_halal after update of status, name, website on public.merchants
+  for each row when ((old.status, old.name_key, old.website) is distinct from (new.status, new.name_key, new.website))
+  execute function private.refresh_deals_of_merchant();
 
 COMMENT ON COLUMN "public"."deals"."contains_meat" IS 'Whether the poster or an admin says that the product is or contains meat (private.fact_applies).';
 
@@ -1628,7 +1667,7 @@ COMMENT ON FUNCTION "private"."bears_facts"(public.deals) IS 'Definer: private.d
 
 COMMENT ON FUNCTION "private"."best_halal_facts"(text, uuid, public.deals) IS 'Definer: called by halal_of for subjects that the caller may see; returns public facts only.';
 
-COMMENT ON FUNCTION "private"."changes_stated_product"(public.deals, public.deals) IS 'Definer: calls private.bears_facts. Used by edit_own_deal. Compares with the public version, so that small steps wait, too.';
+COMMENT ON FUNCTION "private"."changes_stated_product"(public.deals, public.deals) IS 'Definer: calls private.bears_facts. Used by edit_own_deal and get_waiting_edits. Compares with the public version, so that small steps wait, too.';
 
 COMMENT ON FUNCTION "private"."deals_in_order"(text, integer, integer, text, text, timestamp with time zone, text, numeric, numeric) IS 'Invoker: row-level security applies to the listed deals.';
 
@@ -1687,6 +1726,8 @@ COMMENT ON FUNCTION "public"."get_pending_deals"() IS 'Definer: require_admin de
 COMMENT ON FUNCTION "public"."get_trending_deals"(integer, integer, text, text, timestamp with time zone) IS 'Invoker. Returns the deals of read_deals with sort_param trending.';
 
 COMMENT ON FUNCTION "public"."get_upcoming_deals"(integer, integer, text, text, timestamp with time zone) IS 'Invoker. Returns the deals of read_deals with sort_param starting.';
+
+COMMENT ON FUNCTION "public"."get_waiting_edits"() IS 'Definer: require_admin decides.';
 
 COMMENT ON FUNCTION "public"."moderate_deal"(uuid, text, text, text, timestamp with time zone) IS 'Definer: deals are written by procedures only. Specification, section 4.';
 
@@ -1797,6 +1838,10 @@ GRANT EXECUTE ON FUNCTION "public"."get_trending_deals"(integer, integer, text, 
 REVOKE ALL ON FUNCTION "public"."get_upcoming_deals"(integer, integer, text, text, timestamp with time zone) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "public"."get_upcoming_deals"(integer, integer, text, text, timestamp with time zone) TO "anon", "authenticated";
+
+REVOKE ALL ON FUNCTION "public"."get_waiting_edits"() FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."get_waiting_edits"() TO "anon", "authenticated";
 
 REVOKE ALL ON FUNCTION "public"."moderate_deal"(uuid, text, text, text, timestamp with time zone) FROM PUBLIC;
 
@@ -2022,3 +2067,12 @@ CREATE OR REPLACE FUNCTION private.trend_of(deal public.deals)
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN ((sign((((deal).hot_votes - (deal).cold_votes))::double precision) * log((GREATEST(1, abs(((deal).hot_votes - (deal).cold_votes))))::double precision)) + ((EXTRACT(epoch FROM GREATEST((deal).created_at, (deal).starts_at)))::double precision / (45000)::double precision));
+
+-- Row changes.
+update public.halal_disputes set weight = private.dispute_weight(user_id) where status = 'open' and user_id is not null;
+-- Deals whose merchants had public facts by name.
+select private.refresh_deal_halal(array(
+  select deal_id from private.deal_halal
+  union
+  select unnest(private.deals_of_merchant_key(m.name_key)) from public.merchants m
+  where m.status = 'approved' and exists (select from public.halal_facts f where f.merchant_id = m.id and f.is_public)));
