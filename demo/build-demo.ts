@@ -76,6 +76,7 @@ function buildDeal(deal: DemoDeal, category: CategorySlug, ago: Ago): DemoDealRo
     orderBy: lastOrder(deal, ago),
     travelFacts: deal.travelFacts ?? null,
     financeFacts: deal.financeFacts ?? null,
+    containsMeat: deal.containsMeat ?? false,
     hotVotesAdjustment: 0,
     coldVotesAdjustment: 0,
     offer: DEMO_OFFERS[deal.key] ?? null,

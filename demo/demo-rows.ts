@@ -48,6 +48,7 @@ export interface DemoDealRow {
   orderBy: string | null;
   travelFacts: TravelFacts | null;
   financeFacts: FinanceFacts | null;
+  containsMeat: boolean;
   /** Votes that no demonstration member cast. `hot_votes` is the number of members' votes plus this. */
   hotVotesAdjustment: number;
   coldVotesAdjustment: number;

@@ -147,7 +147,10 @@ test(
         count(*) filter (where value = 'not_disclosed')::int as not_disclosed,
         (select array_agg(distinct status order by status) from public.halal_disputes) as disputes,
         (select count(*)::int from public.halal_disputes where answer is not null) as answers,
-        (select bool_and(name like 'Invented %') from public.certifiers) as invented
+        (select array_agg(name order by name) from public.certifiers) as certifiers,
+        (select count(*)::int from public.deals d where merchant = 'Nakheel Grocers'
+           and exists (select from private.deal_halal h where h.deal_id = d.id)) as of_grocer,
+        (select count(*)::int from private.deal_halal where of_shop <> '{}') as of_shops
       from public.halal_facts`);
     expect(halal.rows[0]).toEqual({
       states: ["checked", "claimed", "evidence", "withdrawn"],
@@ -157,7 +160,9 @@ test(
       not_disclosed: 3,
       disputes: ["dismissed", "open"],
       answers: 1,
-      invented: true,
+      certifiers: ["Kilbrae Halal Trust", "Millbrook Halal Board", "Northmoor Halal Register"],
+      of_grocer: 0,
+      of_shops: 6,
     });
     expect(checks.rows[0]).toEqual({
       open: 131,

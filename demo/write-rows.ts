@@ -83,12 +83,12 @@ const DEALS = `
     location, status, rejection_reason, hot_votes, cold_votes, hot_votes_adjustment, cold_votes_adjustment, hot_votes_of_leavers,
     cold_votes_of_leavers, starts_at, expires_at, expired_at, created_at, updated_at, channel, delivery_kind, delivery_cost,
     free_delivery_over, unit_amount, unit, is_associated, original_price_source, season_section, delivery_days, order_by,
-    travel_facts, finance_facts)
+    travel_facts, finance_facts, contains_meat)
   select id, user_id, title, description, price, original_price, currency, merchant, deal_url, image_url, category,
     location, status, rejection_reason, hot_votes, cold_votes, hot_votes_adjustment, cold_votes_adjustment, hot_votes_adjustment,
     cold_votes_adjustment, starts_at, expires_at, expired_at, created_at, created_at, channel, coalesce(delivery_kind, 'unknown'),
     delivery_cost, free_delivery_over, unit_amount, unit, coalesce(is_associated, false), original_price_source, season_section,
-    delivery_days, order_by, travel_facts, finance_facts
+    delivery_days, order_by, travel_facts, finance_facts, contains_meat
   from jsonb_to_recordset($1) as input (
     id uuid, user_id uuid, title text, description text, price numeric, original_price numeric, currency text,
     merchant text, deal_url text, image_url text, category text, location text, status public.deal_status, rejection_reason text,
@@ -96,7 +96,7 @@ const DEALS = `
     starts_at timestamptz, expires_at timestamptz, expired_at timestamptz, created_at timestamptz, channel text,
     delivery_kind text, delivery_cost numeric, free_delivery_over numeric, unit_amount numeric, unit text, is_associated boolean,
     original_price_source text, season_section text, delivery_days smallint, order_by date, travel_facts jsonb,
-    finance_facts jsonb)
+    finance_facts jsonb, contains_meat boolean)
   order by (starts_at is null and expired_at is null and coalesce(expires_at > now(), true)) desc`;
 
 const VOTES = `
@@ -164,6 +164,7 @@ function dealRows(demo: DemoContent, known: Known) {
     expired_at: deal.expiredAt,
     travel_facts: deal.travelFacts,
     finance_facts: deal.financeFacts,
+    contains_meat: deal.containsMeat,
     season_section: deal.section,
     delivery_days: deal.deliveryDays,
     order_by: deal.orderBy,

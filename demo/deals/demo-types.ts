@@ -41,6 +41,7 @@ export interface DemoDeal {
   orderByInDays?: number;
   travelFacts?: TravelFacts;
   financeFacts?: FinanceFacts;
+  containsMeat?: true;
   /** Season page and section to which an admin pinned the deal. */
   pinned?: { hub: Hub; section: SeasonSection };
   /** Whether the deal is in the moderation queue. */

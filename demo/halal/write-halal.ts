@@ -8,6 +8,7 @@ export async function writeHalal(
   { memberIds, adminId, now }: { memberIds: readonly string[]; adminId: string; now: Date },
 ): Promise<void> {
   await client.query(CERTIFIERS, [now]);
+  await client.query(LINKS);
   const facts = DEMO_FACTS.map((fact) => ({
     ...fact,
     deal_id: fact.deal && randomUuid(seededRandom(`deal ${fact.deal}`)),
@@ -35,8 +36,8 @@ interface DemoFact {
   hidden?: boolean;
 }
 
-const BOARD = "invented-board";
-const REGISTER = "invented-register";
+const BOARD = "millbrook-halal-board";
+const REGISTER = "northmoor-halal-register";
 
 export const DEMO_FACTS: readonly DemoFact[] = [
   {
@@ -202,7 +203,7 @@ export const DEMO_FACTS: readonly DemoFact[] = [
     seen: 15,
   },
   {
-    merchant: "Nakheel Grocers",
+    merchant: "Crescent Cuts",
     attribute: "certifier",
     value: "certified",
     certifier: REGISTER,
@@ -213,7 +214,7 @@ export const DEMO_FACTS: readonly DemoFact[] = [
     valid: 150,
   },
   {
-    merchant: "Nakheel Grocers",
+    merchant: "Crescent Cuts",
     attribute: "stunning",
     value: "non_stunned",
     state: "evidence",
@@ -260,16 +261,21 @@ export const DEMO_FACTS: readonly DemoFact[] = [
   },
 ];
 
-/** The names show that the certifiers are fictional. */
+/** Fictional certifiers. */
 const CERTIFIERS = `
   insert into public.certifiers (slug, name, country, website, register_url, stunning_policy, policy_source_url, checked_on)
   values
-    ('invented-board', 'Invented Board', 'GB', 'https://example.com/board',
+    ('millbrook-halal-board', 'Millbrook Halal Board', 'GB', 'https://example.com/board',
       'https://example.com/board/register', 'none', 'https://example.com/board/policy', ($1::timestamptz)::date - 20),
-    ('invented-register', 'Invented Register', 'GB', 'https://example.com/north',
+    ('northmoor-halal-register', 'Northmoor Halal Register', 'GB', 'https://example.com/north',
       'https://example.com/north/register', 'reversible', 'https://example.com/north/policy', ($1::timestamptz)::date - 45),
-    ('invented-trust', 'Invented Trust', 'IE', 'https://example.com/city', '',
+    ('kilbrae-halal-trust', 'Kilbrae Halal Trust', 'IE', 'https://example.com/city', '',
       'not_disclosed', '', ($1::timestamptz)::date - 45)`;
+
+/** Links claims from registrations, which were written before the certifiers. */
+const LINKS = `
+  update public.halal_facts f set certifier_id = c.id, certifier_name = null
+  from public.certifiers c where c.name = f.certifier_name`;
 
 const FACTS = `
   with listed as (
@@ -302,7 +308,7 @@ const DISPUTES = `
     case when x.answer is not null then $2::timestamptz - interval '1 day' end, x.status,
     case x.status when 'open' then null else $2::timestamptz - interval '5 days' end, $2::timestamptz - interval '6 days'
   from (values
-    ('Nakheel Grocers', 'stunning', 'wrong_value', 'The sign at the counter says something else now.',
+    ('Crescent Cuts', 'stunning', 'wrong_value', 'The sign at the counter says something else now.',
       'We changed suppliers in May. The sign was old, and we have taken it down.', 'open'),
     ('Saffron Lane Kitchen', 'alcohol_on_premises', 'other', 'A menu from last year lists wine.', null, 'dismissed')
   ) as x (merchant, attribute, reason, details, answer, status)

@@ -30,9 +30,17 @@ export const DEMO_MERCHANTS: readonly DemoMerchant[] = [
     location: "Bradford",
     description:
       "Family grocer since 1994: dates, rice, spices and fresh meat cut to order.\nOpen every day, closed during Friday prayer.",
-    certifier: "Northern Halal Register",
-    certificateNumber: "NHR-2041",
     registeredDaysAgo: 210,
+    status: "approved",
+  },
+  {
+    by: "idris_h",
+    name: "Crescent Cuts",
+    category: "food",
+    location: "Sheffield",
+    description:
+      "Butchers for three generations: lamb, beef and poultry, cut to order and delivered chilled.",
+    registeredDaysAgo: 188,
     status: "approved",
   },
   {
@@ -68,7 +76,6 @@ export const DEMO_MERCHANTS: readonly DemoMerchant[] = [
     category: "perfumes",
     location: "London",
     description: "Attar and bakhoor without alcohol. Every bottle can be tried in the loft.",
-    certifier: "Alcohol-free by our own declaration",
     registeredDaysAgo: 41,
     status: "approved",
   },
@@ -109,7 +116,7 @@ export const DEMO_MERCHANTS: readonly DemoMerchant[] = [
     category: "food",
     location: "Luton",
     description: "Flatbreads, maamoul and sweets from a stone oven. We open after Fajr.",
-    certifier: "Northern Halal Register",
+    certifier: "Northmoor Halal Register",
     certificateNumber: "NHR-3377",
     registeredDaysAgo: 0.2,
     status: "pending",

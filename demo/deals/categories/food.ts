@@ -64,6 +64,7 @@ export const food: readonly DemoDeal[] = [
   },
   {
     key: "family-meat-box",
+    containsMeat: true,
     by: "hamza_99",
     hoursAgo: 98,
     title: "Family meat box: 2 kg chicken breast, 2 kg lamb, 2 kg mince",
@@ -123,6 +124,7 @@ export const food: readonly DemoDeal[] = [
   },
   {
     key: "frozen-samosas",
+    containsMeat: true,
     by: "zaynab_m",
     hoursAgo: 1020,
     title: "Hand-folded samosas, 60 pieces, lamb or vegetable",
@@ -169,6 +171,7 @@ export const food: readonly DemoDeal[] = [
   },
   {
     key: "lamb-half",
+    containsMeat: true,
     by: "kareem_u",
     hoursAgo: 1150,
     title: "Half lamb, cut and packed to order, about 9 kg",
@@ -199,6 +202,7 @@ export const food: readonly DemoDeal[] = [
   },
   {
     key: "qurbani-lamb-uk",
+    containsMeat: true,
     by: "omar_d",
     hoursAgo: 540,
     title: "Qurbani lamb in England, whole, cut to order and delivered chilled",

@@ -3,6 +3,7 @@ import type { DemoDeal } from "#demo/deals/demo-types.ts";
 export const local: readonly DemoDeal[] = [
   {
     key: "mixed-grill",
+    containsMeat: true,
     by: "new_member",
     hoursAgo: 7.2,
     title: "Half-price family mixed grill on Sundays",
@@ -26,6 +27,7 @@ export const local: readonly DemoDeal[] = [
   },
   {
     key: "lunch-plate",
+    containsMeat: true,
     by: "hamza_99",
     hoursAgo: 104,
     title: "Charcoal grill lunch plate with rice and salad, £7.50",
@@ -92,6 +94,7 @@ export const local: readonly DemoDeal[] = [
   },
   {
     key: "halal-burgers",
+    containsMeat: true,
     by: "musa_j",
     hoursAgo: 849,
     title: "Two smash burgers and sides for £12, Tuesdays",

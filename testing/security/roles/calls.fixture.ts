@@ -284,6 +284,7 @@ export function everyCall(ids: Record<Member, string>): Call[] {
       action_param: "uphold",
     }),
     ...writes("admin", "undo_halal_decision", { fact_id_param: open.fact }),
+    ...writes("admin", "tie_deal_to_merchant", { ...deal }),
     ...writes("admin", "remove_halal_answer", { dispute_id_param: open.dispute }),
     ...writes("admin", "save_certifier", { certifier_data: { name: "Another Certifier" } }),
     ...reads("admin", "get_season_months"),

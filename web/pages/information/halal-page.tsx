@@ -63,8 +63,29 @@ export function Component() {
         </li>
         <li>
           <Trans>
+            What we know about a shop counts only for deals on the shop’s own website, or for deals
+            that an admin knows are from that shop. The line of such a deal begins with “Shop:”. A
+            marketplace is nobody’s website.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            Slaughter and stunning of a shop’s products count only for deals with meat: the poster
+            ticks “It is or contains meat”, and in doubt an admin decides. So dates have no
+            “non-stunned”.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            If a deal with facts gets another title, text, photo or link, an admin looks at it
+            first.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
             If you know something different, you can dispute a fact. The dispute and the merchant’s
-            answer appear next to it until an admin decides.
+            answer appear next to it until an admin decides; for a checked fact, once two members,
+            or one with a history here, dispute it.
           </Trans>
         </li>
         <li>
