@@ -162,7 +162,7 @@ test(
       answers: 1,
       certifiers: ["Kilbrae Halal Trust", "Millbrook Halal Board", "Northmoor Halal Register"],
       of_grocer: 0,
-      of_shops: 6,
+      of_shops: 5,
     });
     expect(checks.rows[0]).toEqual({
       open: 131,

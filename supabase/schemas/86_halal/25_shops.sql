@@ -16,20 +16,26 @@ $$;
 revoke execute on function private.is_shared_host from public;
 comment on function private.is_shared_host is 'Our own list. Takes a host from private.split_link. After changing it, recompute private.deal_halal.';
 
--- Returns whether a link is on a website or one of its subdomains. False for a website that belongs to many shops.
-create function private.is_on_website(link text, website text) returns boolean
+-- Returns the host of a website; null if the host belongs to many shops.
+create function private.website_host(website text) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select site.host from private.split_link(website) as site
+  where private.is_public_link(website)
+    and not private.leads_anywhere(split_part(site.host, ':', 1)) and not private.is_shared_host(split_part(site.host, ':', 1))
+$$;
+revoke execute on function private.website_host from public;
+comment on function private.website_host is
+  'The host is as in private.link_key: without www. and the like, and with a port that is not the default.';
+
+-- Returns whether a link is on a host from private.website_host or one of its subdomains.
+create function private.is_on_host(link text, host_param text) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
   select coalesce(
-    private.is_public_link(link) and private.is_public_link(website)
-      and (linked.host = site.host or right(linked.host, char_length(site.host) + 1) = '.' || site.host)
-      and not private.leads_anywhere(split_part(site.host, ':', 1))
-      and not private.is_shared_host(split_part(site.host, ':', 1)),
-    false)
-  from private.split_link(link) as linked, private.split_link(website) as site
+    linked.host = host_param or right(linked.host, char_length(host_param) + 1) = '.' || host_param, false)
+  from private.split_link(link) as linked
 $$;
-revoke execute on function private.is_on_website from public;
-comment on function private.is_on_website is
-  'A host is compared as in private.link_key: without www. and the like, and with a port that is not the default.';
+revoke execute on function private.is_on_host from public;
+comment on function private.is_on_host is 'False without a link or a host.';
 
 -- Deals that a moderator has tied to a merchant, such as offers in its shop, which have no link.
 create table private.deal_shops (
@@ -46,12 +52,12 @@ create function private.shop_of_deal(deal public.deals) returns uuid
 language sql stable security definer set search_path = '' as $$
   select m.id from public.merchants m
   where m.status = 'approved' and m.name_key = nullif(private.merchant_key(deal.merchant), '')
-    and (private.is_on_website(deal.deal_url, m.website)
+    and (private.is_on_host(deal.deal_url, private.website_host(m.website))
       or exists (select from private.deal_shops t where t.deal_id = deal.id and t.merchant_id = m.id))
   order by m.created_at, m.id limit 1
 $$;
 revoke execute on function private.shop_of_deal from public;
-comment on function private.shop_of_deal is 'Definer: private.deal_shops has no grants. Called by procedures and triggers only.';
+comment on function private.shop_of_deal is 'Definer: private.deal_shops has no grants. private.refresh_deal_halal repeats it for many deals.';
 
 -- Returns whether a fact about a merchant can apply to a deal of the merchant. A deal that contains meat is food in any category.
 -- A public fact about the slaughter or stunning of the deal itself states meat, too.
@@ -146,7 +152,7 @@ comment on function public.tie_deal_to_merchant is
 create function private.shop_for_admins(deal public.deals) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
-    'merchant_id', m.id, 'name', m.name, 'is_on_website', private.is_on_website(deal.deal_url, m.website),
+    'merchant_id', m.id, 'name', m.name, 'is_on_website', private.is_on_host(deal.deal_url, private.website_host(m.website)),
     'is_tied', exists (select from private.deal_shops t where t.deal_id = deal.id and t.merchant_id = m.id))
   from public.merchants m
   where m.id = coalesce(private.shop_of_deal(deal), private.merchant_of_key(private.merchant_key(deal.merchant)))

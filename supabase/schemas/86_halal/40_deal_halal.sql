@@ -2,24 +2,47 @@
 create function private.refresh_deal_halal(deal_ids uuid[]) returns void
 language sql volatile security definer set search_path = '' as $$
   delete from private.deal_halal where deal_id = any (deal_ids);
-  with ranked as (
-    select d.id, d.category, d.expired_at is not null as is_expired, f.attribute, f.valid_until, f.state, f.decided_at,
+  with shops as materialized ( -- the host of a website is computed once
+    select m.id, m.name_key, m.created_at, private.website_host(m.website) as host
+    from public.merchants m
+    where m.status = 'approved'
+      and m.name_key in (select private.merchant_key(d.merchant) from public.deals d where d.id = any (deal_ids))
+  ), stated as (
+    select d.id, d.category, d.expired_at is not null as is_expired, f as fact
+    from public.deals d join public.halal_facts f on f.deal_id = d.id
+    where d.id = any (deal_ids) and d.status = 'active'
+    union all
+    select d.id, d.category, d.expired_at is not null, f
+    from public.deals d
+    cross join lateral ( -- private.shop_of_deal
+      select s.id from shops s
+      where s.name_key = private.merchant_key(d.merchant)
+        and (private.is_on_host(d.deal_url, s.host)
+          or exists (select from private.deal_shops t where t.deal_id = d.id and t.merchant_id = s.id))
+      order by s.created_at, s.id limit 1
+    ) as shop
+    join public.halal_facts f on f.merchant_id = shop.id
+    where d.id = any (deal_ids) and d.status = 'active' and f.is_public and private.fact_applies(f.attribute, d)
+  ), facts as materialized (
+    select f.id, private.is_disputed(f) as is_disputed from public.halal_facts f
+    where f.id in (select (fact).id from stated)
+  ), ranked as (
+    select s.id, s.category, s.is_expired, f.attribute, f.valid_until, f.state, f.decided_at,
       -- As in the columns: `alcohol` is in the product or on the premises.
       case when f.attribute like 'alcohol%' then 'alcohol' else f.attribute end as kind,
       case when f.value <> 'certified' then f.value else coalesce(c.slug, 'not_listed') end as value,
       coalesce(c.name, f.certifier_name) as certifier_name,
       f.deal_id is null as is_of_shop,
-      private.is_disputed(f) as is_disputed,
+      x.is_disputed,
       row_number() over (
-        partition by d.id, f.attribute
+        partition by s.id, f.attribute
         order by f.deal_id is not null desc, private.has_lapsed(f.valid_until), f.state = 'checked' desc,
           f.state = 'evidence' desc, f.observed_on desc, f.created_at desc, f.id) as place
-    from public.deals d
-    cross join lateral (select private.shop_of_deal(d) as merchant_id offset 0) as shop
-    join public.halal_facts f on f.deal_id = d.id
-      or f.merchant_id = shop.merchant_id and private.fact_applies(f.attribute, d)
+    from stated s
+    cross join lateral (select (s.fact).*) as f
+    join facts x on x.id = f.id
     left join public.certifiers c on c.id = f.certifier_id
-    where d.id = any (deal_ids) and d.status = 'active' and f.is_public and f.product_line is null
+    where f.is_public and f.product_line is null
       and f.attribute in ('certifier', 'stunning', 'alcohol_in_product', 'alcohol_on_premises')
   ), shown as (
     select *,

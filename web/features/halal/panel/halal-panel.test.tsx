@@ -254,7 +254,7 @@ test("a member disputes a fact with a reason, and reads its history", async () =
   );
 });
 
-test("the merchant answers a dispute, and an admin takes a fact down with one click", async () => {
+test("the merchant answers a dispute, and an admin takes a fact down with a reason", async () => {
   const disputes = [{ id: "x1", fact_id: FACT, details: "It is out of date", answer: null }];
   const { requests } = fakeSupabase({
     ...MEMBER,
@@ -275,10 +275,13 @@ test("the merchant answers a dispute, and an admin takes a fact down with one cl
   );
   await userEvent.click(await screen.findByRole("button", { name: "Details: Stunning" }));
   await userEvent.click(await screen.findByRole("button", { name: "Take down" }));
+  await userEvent.click(await screen.findByRole("button", { name: "It’s no longer up to date." }));
+  await userEvent.click(screen.getByRole("button", { name: "Take down" }));
   await vi.waitFor(() =>
     expect(bodyOf(requests, "decide_halal_fact")).toEqual({
       fact_id_param: FACT,
       action_param: "withdraw",
+      reason_param: "It’s no longer up to date.",
       expected_updated_at_param: "2026-11-03T10:00:00+00:00",
     }),
   );
@@ -344,6 +347,8 @@ test("an admin undoes a takedown", async () => {
   show({ deal: [row()], memberId: "a", isAdmin: true });
   await userEvent.click(screen.getByRole("button", { name: "Details: Stunning" }));
   await userEvent.click(await screen.findByRole("button", { name: "Take down" }));
+  await userEvent.click(await screen.findByRole("button", { name: "It’s no longer up to date." }));
+  await userEvent.click(screen.getByRole("button", { name: "Take down" }));
   await userEvent.click(await screen.findByRole("button", { name: "Undo" }));
   expect(await screen.findByText("Undone")).toBeDefined();
   expect(bodyOf(requests, "undo_halal_decision")).toEqual({ fact_id_param: FACT });

@@ -41,6 +41,7 @@ const OUD = {
   unit: null,
   deal_type: "discount",
   is_associated: false,
+  contains_meat: false,
   original_price_source: null,
   expired_at: null,
   rejection_reason: null,

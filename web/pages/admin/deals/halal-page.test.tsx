@@ -85,18 +85,28 @@ test("a claim is marked as checked with one click, the heading takes the focus, 
   expect(sent("get_admin_queues")).toHaveLength(2);
 });
 
-test("a public fact can be taken down, and a claim can be hidden", async () => {
+test("a public fact can be taken down, and a claim can be hidden, each with a reason", async () => {
   const { sent } = await open(
     { ...EMPTY, facts: [fact("f1"), fact("f2", { is_public: true, state: "evidence" })] },
     { [`${RPC}/decide_halal_fact`]: { body: fact("f1") } },
   );
-  await userEvent.click(screen.getByRole("button", { name: "Don’t show" }));
+  const refuse = async (name: string, reason: string) => {
+    await userEvent.click(screen.getByRole("button", { name }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await userEvent.click(dialog.getByRole("button", { name: reason }));
+    await userEvent.click(dialog.getByRole("button", { name }));
+  };
+  await refuse("Don’t show", "It’s about another product or shop.");
   await screen.findByText("Saved");
-  await userEvent.click(screen.getByRole("button", { name: "Take down" }));
+  await refuse("Take down", "It’s no longer up to date.");
   await vi.waitFor(() =>
     expect(sent("decide_halal_fact")).toMatchObject([
-      { fact_id_param: "f1", action_param: "refuse" },
-      { fact_id_param: "f2", action_param: "withdraw" },
+      {
+        fact_id_param: "f1",
+        action_param: "refuse",
+        reason_param: "It’s about another product or shop.",
+      },
+      { fact_id_param: "f2", action_param: "withdraw", reason_param: "It’s no longer up to date." },
     ]),
   );
 });
@@ -109,9 +119,16 @@ test("a dispute shows its details and the answer, and an admin can take the fact
   screen.getByText("It ended in May");
   screen.getByText("We have a new one");
   await userEvent.click(screen.getByRole("button", { name: "Agree and take down" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await userEvent.click(dialog.getByRole("button", { name: "It’s no longer up to date." }));
+  await userEvent.click(dialog.getByRole("button", { name: "Take down" }));
   await screen.findByText("Saved");
   expect(sent("decide_halal_dispute")).toEqual([
-    { dispute_id_param: "x1", action_param: "uphold" },
+    {
+      dispute_id_param: "x1",
+      action_param: "uphold",
+      reason_param: "It’s no longer up to date.",
+    },
   ]);
 });
 
@@ -124,8 +141,13 @@ test("a decision on a claim or a dispute can be undone", async () => {
       [`${RPC}/undo_halal_decision`]: { status: 204 },
     },
   );
-  for (const name of ["Don’t show", "Agree and take down"]) {
+  for (const [name, confirm] of [
+    ["Don’t show", "Don’t show"],
+    ["Agree and take down", "Take down"],
+  ]) {
     await userEvent.click(screen.getByRole("button", { name }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await userEvent.click(dialog.getByRole("button", { name: confirm }));
     await userEvent.click(await screen.findByRole("button", { name: "Undo" }));
     await screen.findByText("Undone");
   }

@@ -298,6 +298,7 @@ test("a deal is edited in its row by keyboard, and focus returns to the row", as
         unit: null,
         deal_type: "discount",
         is_associated: false,
+        contains_meat: false,
         original_price_source: null,
       },
     },

@@ -425,19 +425,15 @@ AS $function$
   from public.halal_disputes x where x.fact_id = fact.id and x.status = 'open'
 $function$;
 
-CREATE OR REPLACE FUNCTION private.is_on_website(link text, website text)
+CREATE OR REPLACE FUNCTION private.is_on_host(link text, host_param text)
  RETURNS boolean
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
  SET search_path TO ''
 AS $function$
   select coalesce(
-    private.is_public_link(link) and private.is_public_link(website)
-      and (linked.host = site.host or right(linked.host, char_length(site.host) + 1) = '.' || site.host)
-      and not private.leads_anywhere(split_part(site.host, ':', 1))
-      and not private.is_shared_host(split_part(site.host, ':', 1)),
-    false)
-  from private.split_link(link) as linked, private.split_link(website) as site
+    linked.host = host_param or right(linked.host, char_length(host_param) + 1) = '.' || host_param, false)
+  from private.split_link(link) as linked
 $function$;
 
 CREATE OR REPLACE FUNCTION private.is_other_product(old public.deals, new public.deals)
@@ -508,24 +504,47 @@ CREATE OR REPLACE FUNCTION private.refresh_deal_halal(deal_ids uuid[])
  SET search_path TO ''
 AS $function$
   delete from private.deal_halal where deal_id = any (deal_ids);
-  with ranked as (
-    select d.id, d.category, d.expired_at is not null as is_expired, f.attribute, f.valid_until, f.state, f.decided_at,
+  with shops as materialized ( -- the host of a website is computed once
+    select m.id, m.name_key, m.created_at, private.website_host(m.website) as host
+    from public.merchants m
+    where m.status = 'approved'
+      and m.name_key in (select private.merchant_key(d.merchant) from public.deals d where d.id = any (deal_ids))
+  ), stated as (
+    select d.id, d.category, d.expired_at is not null as is_expired, f as fact
+    from public.deals d join public.halal_facts f on f.deal_id = d.id
+    where d.id = any (deal_ids) and d.status = 'active'
+    union all
+    select d.id, d.category, d.expired_at is not null, f
+    from public.deals d
+    cross join lateral ( -- private.shop_of_deal
+      select s.id from shops s
+      where s.name_key = private.merchant_key(d.merchant)
+        and (private.is_on_host(d.deal_url, s.host)
+          or exists (select from private.deal_shops t where t.deal_id = d.id and t.merchant_id = s.id))
+      order by s.created_at, s.id limit 1
+    ) as shop
+    join public.halal_facts f on f.merchant_id = shop.id
+    where d.id = any (deal_ids) and d.status = 'active' and f.is_public and private.fact_applies(f.attribute, d)
+  ), facts as materialized (
+    select f.id, private.is_disputed(f) as is_disputed from public.halal_facts f
+    where f.id in (select (fact).id from stated)
+  ), ranked as (
+    select s.id, s.category, s.is_expired, f.attribute, f.valid_until, f.state, f.decided_at,
       -- As in the columns: `alcohol` is in the product or on the premises.
       case when f.attribute like 'alcohol%' then 'alcohol' else f.attribute end as kind,
       case when f.value <> 'certified' then f.value else coalesce(c.slug, 'not_listed') end as value,
       coalesce(c.name, f.certifier_name) as certifier_name,
       f.deal_id is null as is_of_shop,
-      private.is_disputed(f) as is_disputed,
+      x.is_disputed,
       row_number() over (
-        partition by d.id, f.attribute
+        partition by s.id, f.attribute
         order by f.deal_id is not null desc, private.has_lapsed(f.valid_until), f.state = 'checked' desc,
           f.state = 'evidence' desc, f.observed_on desc, f.created_at desc, f.id) as place
-    from public.deals d
-    cross join lateral (select private.shop_of_deal(d) as merchant_id offset 0) as shop
-    join public.halal_facts f on f.deal_id = d.id
-      or f.merchant_id = shop.merchant_id and private.fact_applies(f.attribute, d)
+    from stated s
+    cross join lateral (select (s.fact).*) as f
+    join facts x on x.id = f.id
     left join public.certifiers c on c.id = f.certifier_id
-    where d.id = any (deal_ids) and d.status = 'active' and f.is_public and f.product_line is null
+    where f.is_public and f.product_line is null
       and f.attribute in ('certifier', 'stunning', 'alcohol_in_product', 'alcohol_on_premises')
   ), shown as (
     select *,
@@ -574,7 +593,7 @@ CREATE OR REPLACE FUNCTION private.shop_for_admins(deal public.deals)
  SET search_path TO ''
 AS $function$
   select jsonb_build_object(
-    'merchant_id', m.id, 'name', m.name, 'is_on_website', private.is_on_website(deal.deal_url, m.website),
+    'merchant_id', m.id, 'name', m.name, 'is_on_website', private.is_on_host(deal.deal_url, private.website_host(m.website)),
     'is_tied', exists (select from private.deal_shops t where t.deal_id = deal.id and t.merchant_id = m.id))
   from public.merchants m
   where m.id = coalesce(private.shop_of_deal(deal), private.merchant_of_key(private.merchant_key(deal.merchant)))
@@ -588,7 +607,7 @@ CREATE OR REPLACE FUNCTION private.shop_of_deal(deal public.deals)
 AS $function$
   select m.id from public.merchants m
   where m.status = 'approved' and m.name_key = nullif(private.merchant_key(deal.merchant), '')
-    and (private.is_on_website(deal.deal_url, m.website)
+    and (private.is_on_host(deal.deal_url, private.website_host(m.website))
       or exists (select from private.deal_shops t where t.deal_id = deal.id and t.merchant_id = m.id))
   order by m.created_at, m.id limit 1
 $function$;
@@ -604,6 +623,17 @@ begin
   deal.contains_meat := coalesce(deal.contains_meat, false);
   return private.tidy_price_details(deal, old);
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.website_host(website text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  select site.host from private.split_link(website) as site
+  where private.is_public_link(website)
+    and not private.leads_anywhere(split_part(site.host, ':', 1)) and not private.is_shared_host(split_part(site.host, ':', 1))
 $function$;
 
 CREATE OR REPLACE FUNCTION private.weigh_disputes()
@@ -1681,7 +1711,7 @@ COMMENT ON FUNCTION "private"."hide_facts_of_other_product"() IS 'When a deal th
 
 COMMENT ON FUNCTION "private"."is_disputed"(public.halal_facts) IS 'Definer: disputes are private. Admins see all disputes in their queue.';
 
-COMMENT ON FUNCTION "private"."is_on_website"(text, text) IS 'A host is compared as in private.link_key: without www. and the like, and with a port that is not the default.';
+COMMENT ON FUNCTION "private"."is_on_host"(text, text) IS 'False without a link or a host.';
 
 COMMENT ON FUNCTION "private"."is_other_product"(public.deals, public.deals) IS 'Used by private.changes_stated_product and private.hide_facts_of_other_product.';
 
@@ -1693,7 +1723,9 @@ COMMENT ON FUNCTION "private"."refresh_halal_of_deal"() IS 'Updates private.deal
 
 COMMENT ON FUNCTION "private"."shop_for_admins"(public.deals) IS 'Definer: private.deal_shops has no grants. For get_pending_deal_hints and get_halal_facts, which check the caller.';
 
-COMMENT ON FUNCTION "private"."shop_of_deal"(public.deals) IS 'Definer: private.deal_shops has no grants. Called by procedures and triggers only.';
+COMMENT ON FUNCTION "private"."shop_of_deal"(public.deals) IS 'Definer: private.deal_shops has no grants. private.refresh_deal_halal repeats it for many deals.';
+
+COMMENT ON FUNCTION "private"."website_host"(text) IS 'The host is as in private.link_key: without www. and the like, and with a port that is not the default.';
 
 COMMENT ON FUNCTION "private"."weigh_disputes"() IS 'Weighs a member''s open disputes again when an admin dismisses a dispute or undoes that. Definer: halal_disputes is written by procedures only.';
 
@@ -1767,7 +1799,7 @@ REVOKE ALL ON FUNCTION "private"."fact_applies"(text, public.deals) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."is_disputed"(public.halal_facts) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION "private"."is_on_website"(text, text) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "private"."is_on_host"(text, text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."is_other_product"(public.deals, public.deals) FROM PUBLIC;
 
@@ -1776,6 +1808,8 @@ REVOKE ALL ON FUNCTION "private"."is_shared_host"(text) FROM PUBLIC;
 REVOKE ALL ON FUNCTION "private"."shop_for_admins"(public.deals) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."shop_of_deal"(public.deals) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."website_host"(text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."weigh_disputes"() FROM PUBLIC;
 
