@@ -83,6 +83,12 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   fact constant public.halal_facts := case tg_op when 'DELETE' then old else new end;
 begin
+  -- Lists show neither of these. The slaughter of a deal itself states meat.
+  if fact.product_line is not null and fact.attribute not in ('slaughter', 'stunning')
+    or fact.attribute in ('gelatine', 'kitchen') or fact.attribute = 'slaughter' and fact.subject_type = 'merchant'
+  then
+    return null;
+  end if;
   perform private.refresh_deal_halal(case when fact.subject_type = 'deal' then array[fact.subject_id]
     else private.deals_of_merchant_key((select m.name_key from public.merchants m where m.id = fact.subject_id)) end);
   return null;
