@@ -1726,7 +1726,7 @@ COMMENT ON FUNCTION "private"."dispute_weight"(uuid) IS 'Definer: private.admins
 
 COMMENT ON FUNCTION "private"."disputes_silent_until"(uuid) IS 'Definer: dismissals are private.';
 
-COMMENT ON FUNCTION "private"."fact_applies"(text, public.deals) IS 'Definer: called by procedures and triggers only. Facts about the deal itself always apply: its poster, a member or a moderator stated them of this product.';
+COMMENT ON FUNCTION "private"."fact_applies"(text, public.deals) IS 'Definer: called by procedures and triggers only. Facts about the deal itself always apply: its poster, a member or an admin stated them of this product.';
 
 COMMENT ON FUNCTION "private"."hide_facts_of_other_product"() IS 'When a deal that is not public changes its title, description, image, merchant, category or answer about meat, or any deal its link to another product, hides the facts about the deal until an admin decides on them again, and unties the deal from its merchant. Definer: halal_facts is written by procedures only.';
 

@@ -1,5 +1,5 @@
--- Which deals take over the halal facts of a merchant: those whose link is on the merchant's registered website, and those that a
--- moderator has tied to the merchant. The typed name alone proves nothing.
+-- Which deals take over the halal facts of a merchant: those whose link is on the merchant's registered website, and those that an
+-- admin has tied to the merchant. The typed name alone proves nothing.
 
 -- Returns whether a host belongs to many shops: a top-level domain, a domain under which anyone can register a name, a platform
 -- that hosts shops, or a marketplace for food.
@@ -37,7 +37,7 @@ $$;
 revoke execute on function private.is_on_host from public;
 comment on function private.is_on_host is 'False without a link or a host.';
 
--- Deals that a moderator has tied to a merchant, such as offers in its shop, which have no link.
+-- Deals that an admin has tied to a merchant, such as offers in its shop, which have no link.
 create table private.deal_shops (
   deal_id uuid primary key references public.deals (id) on delete cascade,
   merchant_id uuid not null references public.merchants (id) on delete cascade
@@ -47,7 +47,7 @@ create index deal_shops_merchant_idx on private.deal_shops (merchant_id);
 comment on table private.deal_shops is 'Written by tie_deal_to_merchant and private.hide_facts_of_other_product. Counts while the deal names the merchant.';
 
 -- Returns the approved merchant whose facts apply to a deal, or null: the merchant that the deal names, if the deal's link is on
--- its website or a moderator has tied the deal to it.
+-- its website or an admin has tied the deal to it.
 create function private.shop_of_deal(deal public.deals) returns uuid
 language sql stable security definer set search_path = '' as $$
   select m.id from public.merchants m
@@ -78,7 +78,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 revoke execute on function private.fact_applies from public;
 comment on function private.fact_applies is
-  'Definer: called by procedures and triggers only. Facts about the deal itself always apply: its poster, a member or a moderator stated them of this product.';
+  'Definer: called by procedures and triggers only. Facts about the deal itself always apply: its poster, a member or an admin stated them of this product.';
 
 -- Returns whether readers see halal facts with a deal, or would if its merchant had some.
 create function private.bears_facts(deal public.deals) returns boolean

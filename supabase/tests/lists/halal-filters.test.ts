@@ -200,6 +200,7 @@ test("a deal in a list states its current facts, and not disclosed differs from 
       stunning: "non_stunned",
       alcohol: null,
       checked_on: null,
+      alcohol_about: null,
       of_shop: [],
       disputed: [],
       is_disputed: false,
