@@ -18,6 +18,7 @@ declare global {
     static canParse(url: string, base?: string): boolean;
     constructor(url: string, base?: string);
     readonly hash: string;
+    readonly hostname: string;
     readonly origin: string;
     readonly pathname: string;
     readonly search: string;

@@ -39,7 +39,7 @@ export const alertSchema = z
   .check(({ value, issues }) => {
     const refuse = (field: keyof typeof value, message: string) =>
       issues.push({ code: "custom", path: [field], message, input: value[field] });
-    const total = parsePrice(value.max_total);
+    const total = parsePrice(value.max_total, value.currency || DEFAULT_CURRENCY);
     if (total.problem) refuse("max_total", total.problem);
     if (!hasCondition(value)) refuse("words_any", brokenRule("alert_empty"));
   });
@@ -64,7 +64,7 @@ export function conditionsOf(values: AlertValues): AlertConditions {
     categories: wordsIn(values.categories),
     merchant: values.merchant || null,
     poster: username ? { id: "", username } : null,
-    maxTotal: parsePrice(values.max_total).amount,
+    maxTotal: parsePrice(values.max_total, values.currency || DEFAULT_CURRENCY).amount,
     currency: values.currency || DEFAULT_CURRENCY,
     allowsUnknownDelivery: values.allows_unknown_delivery === APPLIES,
     channel: oneOf(values.channel, ["online", "in_store"]),

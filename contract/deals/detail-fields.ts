@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { brokenRule } from "#contract/errors/form-rules.ts";
+import { exactText } from "#contract/text/exact-text.ts";
 import { isDay } from "#contract/timestamps.ts";
 import { toLatinDigits } from "./price.ts";
 import { isSeasonSection } from "./season.ts";
@@ -92,7 +93,7 @@ function optionalField<Value>(read: (typed: string) => Value | null, problem: st
   return z.pipe(
     z.string(),
     z.transform((text: string, context): Value | null => {
-      const typed = text.trim();
+      const typed = exactText(text);
       if (typed === "") return null;
       const value = read(typed);
       if (value === null && problem !== "") {

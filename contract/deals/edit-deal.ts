@@ -8,24 +8,27 @@ import {
   normalizeDetails,
   type ShareDealValues,
 } from "./share-deal-schema.ts";
+import { priced } from "./validation.ts";
 
 /** Fits the database's integer columns. */
 const VOTES_MAX = 1_000_000_000;
 const REASON_MAX = 1_000;
 
 /** Admins' form for any deal (`admin_update_deal`). The deal's end may have passed. */
-export const editDealSchema = z
-  .object({
-    ...DEAL_SHAPE,
-    ...FACT_SHAPE,
-    reason: z
-      .string()
-      .check(
-        z.trim(),
-        z.maxLength(REASON_MAX, brokenRule("too_long", { field: "reason", max: REASON_MAX })),
-      ),
-  })
-  .check(normalizeDetails, checkDetails);
+export const editDealSchema = priced(
+  z
+    .object({
+      ...DEAL_SHAPE,
+      ...FACT_SHAPE,
+      reason: z
+        .string()
+        .check(
+          z.trim(),
+          z.maxLength(REASON_MAX, brokenRule("too_long", { field: "reason", max: REASON_MAX })),
+        ),
+    })
+    .check(normalizeDetails, checkDetails),
+);
 export type EditDealInput = z.input<typeof editDealSchema>;
 export type EditDealValues = z.output<typeof editDealSchema>;
 

@@ -20,6 +20,11 @@ export function toLocalMoment(iso: string | null): string {
   return `${day}T${twoDigits(time.getHours())}:${twoDigits(time.getMinutes())}`;
 }
 
+/** Returns the day of a time in the browser's time zone, `2026-11-20`. */
+export function toLocalDay(time: Date): string {
+  return toLocalMoment(time.toISOString()).slice(0, 10);
+}
+
 /** Formats an end for `endField`: only the date if it is the last minute of the day. */
 export function toLocalEnd(iso: string | null): string {
   return toLocalMoment(iso).replace(`T${LAST_MINUTE}`, "");

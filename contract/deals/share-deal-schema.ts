@@ -7,7 +7,6 @@ import {
   TITLE_MAX,
   TITLE_MIN,
 } from "#contract/limits.ts";
-import { today } from "#contract/vouchers/voucher.ts";
 import { isCategorySlug } from "./categories.ts";
 import {
   amountField,
@@ -17,11 +16,11 @@ import {
   daysField,
   sectionField,
 } from "./detail-fields.ts";
-import { endField, startField, toLocalEnd, toLocalMoment } from "./moment-field.ts";
+import { endField, startField, toLocalDay, toLocalEnd, toLocalMoment } from "./moment-field.ts";
 import { writePrice } from "./price.ts";
 import { CHANNELS, DEAL_TYPES, DELIVERY_KINDS, PRICE_SOURCES } from "./total.ts";
 import { UNITS } from "./unit-price.ts";
-import { currency, imageAddress, link, price, text } from "./validation.ts";
+import { currency, imageAddress, link, price, priced, text } from "./validation.ts";
 
 /**
  * Fields of the deal forms by column, in the order of the page. Prices become numbers, or null if they are empty. The start
@@ -63,7 +62,7 @@ export const shareDealSchema = dealSchema("");
 
 /** Returns the schema of a member's deal. `keptOrderBy` is the stored last day to order, which may have passed. */
 export function dealSchema(keptOrderBy: string) {
-  return z.object(DEAL_SHAPE).check(...dealRules(keptOrderBy));
+  return priced(z.object(DEAL_SHAPE).check(...dealRules(keptOrderBy)));
 }
 export type ShareDealInput = z.input<typeof shareDealSchema>;
 
@@ -81,9 +80,9 @@ export function dealRules(keptOrderBy: string): ((payload: Checked) => void)[] {
     } else if (start !== null && end !== null && end <= start) {
       refuse(payload, "expires_at", brokenRule("end_before_start"));
     }
-    if (orderBy !== null && orderBy !== keptOrderBy && orderBy < today(new Date())) {
+    if (orderBy !== null && orderBy !== keptOrderBy && orderBy < toLocalDay(new Date())) {
       refuse(payload, "order_by", brokenRule("date_past"));
-    } else if (orderBy !== null && start !== null && orderBy < start.slice(0, 10)) {
+    } else if (orderBy !== null && start !== null && orderBy < toLocalDay(new Date(start))) {
       refuse(payload, "order_by", brokenRule("order_by_before_start"));
     }
   };

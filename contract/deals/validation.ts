@@ -10,6 +10,7 @@ import {
   normalizeEmail,
 } from "#contract/members/credentials.ts";
 import { usernameProblem } from "#contract/members/username.ts";
+import { exactText } from "#contract/text/exact-text.ts";
 import { isPlainText, withoutControls } from "#contract/text/plain-text.ts";
 import { sanitizeUrl } from "#contract/text/sanitize.ts";
 import { parsePrice } from "./price.ts";
@@ -54,13 +55,18 @@ export const changeEmailSchema = z.object({
 export type ChangeEmailInput = z.input<typeof changeEmailSchema>;
 
 /** Text field. Cleans the text and counts its characters like the database. `field` is its name in `too_long`. */
-export function text(field: string, min: number, max: number, tooShort = "") {
+export function text(field: string, min: number, max: number, tooShort = "", clean = tidy) {
   return z.string().check(
-    z.overwrite(tidy),
+    z.overwrite(clean),
     z.refine((value) => lengthOf(value) >= min, tooShort),
     z.refine((value) => lengthOf(value) <= max, brokenRule("too_long", { field, max })),
     z.refine(isPlainText, brokenRule("plain_text")),
   );
+}
+
+/** Code or number that people copy and compare: a text without invisible characters. */
+export function exact(field: string, min: number, max: number, tooShort = "") {
+  return text(field, min, max, tooShort, exactText);
 }
 
 /** Optional link in public content: an http(s) address with a public host. `shop.com` becomes `https://shop.com`. */
@@ -86,28 +92,46 @@ function webAddress(problem: string) {
   );
 }
 
-/** Price field; returns a number, or null if empty. */
+/** Price field of a `priced` form; returns a number, or null if empty. */
 export function price() {
   return z.pipe(
     z.string(),
-    z.transform((typed: string, context) => {
-      const { amount, problem } = parsePrice(typed);
+    z.transform((text: string, context) => {
+      const [typed = "", currency = ""] = text.split("\n");
+      const { amount, problem } = parsePrice(typed, currency);
       if (problem !== null) context.issues.push({ code: "custom", message: problem, input: typed });
       return amount;
     }),
   );
 }
 
+const PRICES = ["price", "delivery_cost", "free_delivery_over", "original_price"] as const;
+
+/** Adds the currency of a form to its price fields, in a second line, so that each checks the sign that was typed. */
+export function priced<
+  Shape,
+  Values extends object,
+  Texts extends PriceTexts,
+>(form: z.ZodMiniType<Values, Texts> & { shape: Shape }) {
+  const withCurrency = z.transform((texts: PriceTexts): unknown => {
+    const prices = PRICES.map((name) => [name, `${texts[name]}\n${texts.currency.trim().toUpperCase()}`]);
+    return { ...texts, ...Object.fromEntries(prices) };
+  });
+  const schema = z.pipe(withCurrency, form as z.ZodMiniType<Values>);
+  return Object.assign(schema, { shape: form.shape }) as unknown as typeof form;
+}
+type PriceTexts = Record<(typeof PRICES)[number] | "currency", string>;
+
 /** Currency field; returns a three-letter code in capitals. */
 export function currency() {
   return z
     .string()
-    .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{3}$/, brokenRule("currency_unknown")));
+    .check(z.overwrite(exactText), z.toUpperCase(), z.regex(/^[A-Z]{3}$/, brokenRule("currency_unknown")));
 }
 
 function username() {
   return z.string().check(
-    z.trim(),
+    z.overwrite(exactText),
     z.check((context) => {
       const problem = usernameProblem(context.value);
       if (problem !== null) {
@@ -127,7 +151,7 @@ function newPassword() {
 
 function email() {
   return z.string().check(
-    z.trim(),
+    z.overwrite(exactText),
     z.maxLength(EMAIL_MAX, brokenRule("email_too_long")),
     z.refine(
       (value) => value.length > EMAIL_MAX || isEmailAddress(normalizeEmail(value)),

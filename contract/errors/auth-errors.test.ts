@@ -124,7 +124,7 @@ test.each([
     {
       field: "password",
       message:
-        "This password is too long: at most 72 characters, fewer with accents, Arabic letters or emoji.",
+        "This password is too long: at most 72 characters.",
     },
   ],
   [

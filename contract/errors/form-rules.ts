@@ -15,6 +15,7 @@ export type FormRule =
   | "category_missing"
   | "price_not_a_number"
   | "price_commas"
+  | "price_currency"
   | "price_decimals"
   | "price_too_high"
   | "original_price_low"

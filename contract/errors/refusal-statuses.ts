@@ -25,6 +25,7 @@ export const REFUSAL_STATUSES = {
   too_fast: 429,
   username_taken: 409,
   voucher_not_found: 404,
+  code_exists: 409,
   voucher_expired: 409,
   deal_not_public: 409,
   merchant_not_found: 404,

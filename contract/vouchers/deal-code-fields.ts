@@ -9,6 +9,7 @@ import {
   requireAnswer,
 } from "#contract/deals/facts/fact-fields.ts";
 import { DEAL_SHAPE, dealRules, type ShareDealValues } from "#contract/deals/share-deal-schema.ts";
+import { priced } from "#contract/deals/validation.ts";
 import { brokenRule } from "#contract/errors/form-rules.ts";
 import type { Voucher } from "./voucher.ts";
 import { inputOf } from "./voucher-input.ts";
@@ -33,19 +34,21 @@ type CodeInput = Record<keyof typeof CODE_SHAPE, string>;
  * deal may leave the question about its facts unanswered, because it may be older than the question.
  */
 export function dealWithCodeSchema(keptOrderBy: string, isPublic = false) {
-  return z.object({ ...DEAL_SHAPE, ...FACT_SHAPE, ...CODE_SHAPE }).check(
-    ...dealRules(keptOrderBy),
-    ...(isPublic ? [] : [requireAnswer]),
-    ({ value, issues }) => {
-      for (const { path, message } of readCode(value)?.error?.issues ?? []) {
-        issues.push({ code: "custom", path, message, input: value });
-      }
-    },
-    ({ value, issues }) => {
-      if (value.code.trim() === "" || !isProduct(value)) return;
-      const message = brokenRule("code_of_product");
-      issues.push({ code: "custom", path: ["code"], message, input: value.code });
-    },
+  return priced(
+    z.object({ ...DEAL_SHAPE, ...FACT_SHAPE, ...CODE_SHAPE }).check(
+      ...dealRules(keptOrderBy),
+      ...(isPublic ? [] : [requireAnswer]),
+      ({ value, issues }) => {
+        for (const { path, message } of readCode(value)?.error?.issues ?? []) {
+          issues.push({ code: "custom", path, message, input: value });
+        }
+      },
+      ({ value, issues }) => {
+        if (value.code.trim() === "" || !isProduct(value)) return;
+        const message = brokenRule("code_of_product");
+        issues.push({ code: "custom", path: ["code"], message, input: value.code });
+      },
+    ),
   );
 }
 export type DealWithCodeInput = z.input<ReturnType<typeof dealWithCodeSchema>>;

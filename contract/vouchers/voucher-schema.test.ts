@@ -102,7 +102,7 @@ test.each([
   ["other", "", null],
 ] as const)("a %s discount typed as %j is %j", (discount_type, discount_value, amount) => {
   expect(problems({ discount_type, discount_value })).toEqual([]);
-  expect(discountOf({ discount_type, discount_value })).toBe(amount);
+  expect(discountOf({ discount_type, discount_value, currency: "GBP" })).toBe(amount);
 });
 
 test.each([
@@ -112,5 +112,5 @@ test.each([
   ["", null],
 ])("a minimum spend typed as %j is %j", (min_spend, amount) => {
   expect(problems({ min_spend })).toEqual([]);
-  expect(minSpendOf({ min_spend })).toBe(amount);
+  expect(minSpendOf({ min_spend, currency: "GBP" })).toBe(amount);
 });

@@ -1,9 +1,11 @@
 import * as z from "zod/mini";
+import { toLocalDay } from "#contract/deals/moment-field.ts";
 import { parsePrice } from "#contract/deals/price.ts";
-import { imageAddress, link, text } from "#contract/deals/validation.ts";
+import { exact, imageAddress, link, text } from "#contract/deals/validation.ts";
 import { brokenRule } from "#contract/errors/form-rules.ts";
 import { DEFAULT_CURRENCY, MERCHANT_MAX } from "#contract/limits.ts";
-import { isDiscountType, today } from "./voucher.ts";
+import { exactText } from "#contract/text/exact-text.ts";
+import { isDiscountType } from "./voucher.ts";
 
 const VOUCHER_CODE_MIN = 2;
 export const VOUCHER_CODE_MAX = 40;
@@ -15,7 +17,7 @@ export const APPLIES = "yes";
 /** Client-side rules of the voucher form; the database checks the fields again. */
 export const addVoucherSchema = z
   .object({
-    code: text(
+    code: exact(
       "code",
       VOUCHER_CODE_MIN,
       VOUCHER_CODE_MAX,
@@ -41,11 +43,11 @@ export const addVoucherSchema = z
   .check(({ value, issues }) => {
     const refuse = (field: keyof typeof value, message: string) =>
       issues.push({ code: "custom", path: [field], message, input: value[field] });
-    const problem = discountProblem(value.discount_type, value.discount_value);
+    const problem = discountProblem(value);
     if (problem) refuse("discount_value", problem);
-    const minimum = parsePrice(value.min_spend);
+    const minimum = parsePrice(value.min_spend, currencyOfCode(value));
     if (minimum.problem) refuse("min_spend", minimum.problem);
-    if (value.expiry_date && value.expiry_date < today(new Date())) {
+    if (value.expiry_date && value.expiry_date < toLocalDay(new Date())) {
       refuse("expiry_date", brokenRule("date_past"));
     }
   });
@@ -55,16 +57,18 @@ export type AddVoucherValues = z.output<typeof addVoucherSchema>;
 
 /** Returns the percentage or amount of a valid form, otherwise null. */
 export function discountOf(
-  values: Pick<AddVoucherValues, "discount_type" | "discount_value">,
+  values: Pick<AddVoucherValues, "discount_type" | "discount_value" | "currency">,
 ): number | null {
   return hasAmount(values.discount_type)
-    ? parsePrice(withoutPercentSign(values.discount_value)).amount
+    ? parsePrice(withoutPercentSign(values.discount_value), currencyOfCode(values)).amount
     : null;
 }
 
 /** Returns the minimum spend of a valid form, or null. */
-export function minSpendOf({ min_spend }: Pick<AddVoucherValues, "min_spend">): number | null {
-  return parsePrice(min_spend).amount || null;
+export function minSpendOf(
+  values: Pick<AddVoucherValues, "min_spend" | "currency">,
+): number | null {
+  return parsePrice(values.min_spend, currencyOfCode(values)).amount || null;
 }
 
 /** Returns the conditions of a valid form, or null if all have their default values. */
@@ -94,9 +98,16 @@ export function hasAmount(type: string): boolean {
   return type === "percentage" || type === "fixed";
 }
 
-function discountProblem(type: string, typed: string): string | null {
+function currencyOfCode({ currency }: Pick<AddVoucherValues, "currency">): string {
+  return currency || DEFAULT_CURRENCY;
+}
+
+function discountProblem(
+  values: Pick<AddVoucherValues, "discount_type" | "discount_value" | "currency">,
+): string | null {
+  const { discount_type: type, discount_value: typed } = values;
   if (!hasAmount(type)) return null;
-  const { amount, problem } = parsePrice(withoutPercentSign(typed));
+  const { amount, problem } = parsePrice(withoutPercentSign(typed), currencyOfCode(values));
   if (problem) return problem;
   if (amount === null) return brokenRule("discount_missing");
   return type === "percentage" && amount > 100
@@ -106,7 +117,7 @@ function discountProblem(type: string, typed: string): string | null {
 
 /** Lets members type "15%". */
 function withoutPercentSign(typed: string): string {
-  return typed.replace(/\s*[%٪]\s*$/, "");
+  return exactText(typed).replace(/\s*[%٪]$/, "");
 }
 
 function isDayOrEmpty(text: string): boolean {

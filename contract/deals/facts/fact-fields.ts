@@ -6,7 +6,7 @@ import {
   percentageField,
   wholeNumberField,
 } from "#contract/deals/detail-fields.ts";
-import { link, text } from "#contract/deals/validation.ts";
+import { exact, link, text } from "#contract/deals/validation.ts";
 import { brokenRule } from "#contract/errors/form-rules.ts";
 import {
   type FinanceFacts,
@@ -34,7 +34,7 @@ const TRAVEL_SHAPE = {
 const FINANCE_SHAPE = {
   is_product: choiceField(["yes", "no"]),
   firm: text("firm", 0, 120),
-  register_number: text("register_number", 0, 40),
+  register_number: exact("register_number", 0, 40),
   product: choiceField(PRODUCTS),
   expected_profit: percentageField(),
   is_fixed: choiceField(["yes", "no"]),

@@ -21,6 +21,7 @@ import { type AuthRequest, backendUrl, readAuthRequest, setsPassword } from "./a
 import { confirmationRequest } from "./confirmation-mail.ts";
 import { createCredentialChangeCheck } from "./credential-change.ts";
 import { explainFailedSignUp } from "./explain-sign-up.ts";
+import { passwordsToTry, passwordToHash } from "./password-form.ts";
 
 const BODY_MAX = 16 * 1024;
 const PROBE = { username_param: "amina" };
@@ -69,7 +70,7 @@ export function createAuthHandler(
 
   async function respond(request: AuthRequest, headers: Headers): Promise<Response> {
     const isSignUp = request.path === "/signup";
-    const outcome = await forwardEqually(request, (sent) => forwardWithRetry(sent, headers));
+    const outcome = await forwardEqually(request, (sent) => forwardPasswords(sent, headers));
     const mapped = await mapFault(outcome, { log: options.log, isSignUp });
     const response = await hidePendingChange(mapped);
     if (response.status === 429) options.meter.refused("database");
@@ -113,6 +114,23 @@ export function createAuthHandler(
       {},
       NOTE_TIMEOUT_MS,
     );
+  }
+
+  /** Tries both spellings of a password at a sign-in, whether or not the account exists. */
+  async function forwardPasswords(
+    request: AuthRequest,
+    headers: Headers,
+  ): Promise<Response | Error> {
+    const { password } = request.fields ?? {};
+    if (password === undefined) return forwardWithRetry(request, headers);
+    const spellings = setsPassword(request) ? [passwordToHash(password)] : passwordsToTry(password);
+    let outcome: Response | Error = new Error("No password was tried");
+    for (const spelling of spellings) {
+      const fields = { ...request.fields, password: spelling };
+      outcome = await forwardWithRetry({ ...request, fields }, headers);
+      if (outcome instanceof Error || outcome.status !== 400) break;
+    }
+    return outcome;
   }
 
   async function forwardWithRetry(

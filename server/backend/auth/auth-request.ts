@@ -4,7 +4,10 @@ import {
   isPasswordBlank,
   isPasswordTooLong,
   normalizeEmail,
+  normalizePassword,
+  PASSWORD_MAX,
 } from "#contract/members/credentials.ts";
+import { exactText } from "#contract/text/exact-text.ts";
 import { refuse } from "#server/backend/guard/refusal.ts";
 import { findAuthAddress } from "./auth-addresses.ts";
 import { type CommonPasswords, isCommonPassword } from "./common-passwords.ts";
@@ -14,7 +17,7 @@ import { parseQuery } from "./parse-query.ts";
 
 const EMAIL_INVALID = "This email address is not valid. Please check it.";
 const PASSWORD_TOO_LONG =
-  "This password is too long: at most 72 characters, fewer with accents, Arabic letters or emoji.";
+  `This password is too long: at most ${PASSWORD_MAX} characters.`;
 const PASSWORD_BLANK = "A password cannot be only spaces.";
 const PASSWORD_TOO_COMMON =
   "This password is among the first that attackers guess. Choose another one.";
@@ -142,28 +145,35 @@ function readFields(body: Buffer): SentFields | Response {
   if (data === null) return fields;
   if (!isObject(data)) return refuse(400, "validation_failed", "data must be an object.");
   // The database creates the profile from this data.
-  if (typeof (data.username ?? "") !== "string") return refusePlainText("username");
-  return { ...fields, data };
+  const username = data.username ?? "";
+  if (typeof username !== "string") return refusePlainText("username");
+  return { ...fields, data: username === "" ? data : { ...data, username: exactText(username) } };
 }
 
 function refuseCredentials(
   request: AuthRequest,
   commonPasswords: CommonPasswords,
 ): Response | null {
-  const { email, password } = request.fields ?? {};
+  const { email, password: typed, data } = request.fields ?? {};
   if (email !== undefined && !isEmailAddress(email)) {
     return refuse(400, "email_address_invalid", EMAIL_INVALID);
   }
-  if (password === undefined || !setsPassword(request)) return null;
+  if (typed === undefined || !setsPassword(request)) return null;
+  const password = normalizePassword(typed);
   // The backend refuses short passwords itself.
   if (password.length >= PASSWORD_MIN && isPasswordBlank(password)) {
     return refuse(422, "password_blank", PASSWORD_BLANK);
   }
   if (isPasswordTooLong(password)) return refuse(422, "password_too_long", PASSWORD_TOO_LONG);
-  if (commonPasswords === "refuse" && isCommonPassword(password)) {
-    return refuse(422, "password_too_common", PASSWORD_TOO_COMMON);
+  if (commonPasswords === "refuse" && isCommonPassword(password, [email, data?.username])) {
+    return refusePassword();
   }
   return null;
+}
+
+/** Refuses a password that attackers guess first. */
+export function refusePassword(): Response {
+  return refuse(422, "password_too_common", PASSWORD_TOO_COMMON);
 }
 
 function refusePlainText(name: string): Response {

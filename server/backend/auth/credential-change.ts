@@ -3,7 +3,9 @@ import type { GuardOptions } from "#server/backend/guard/guard-options.ts";
 import { mapFault } from "#server/backend/guard/map-fault.ts";
 import { refuse, refuseTooFast } from "#server/backend/guard/refusal.ts";
 import type { AuthLimits } from "./auth-limits.ts";
-import type { AuthRequest } from "./auth-request.ts";
+import { type AuthRequest, refusePassword } from "./auth-request.ts";
+import { isCommonPassword } from "./common-passwords.ts";
+import { passwordsToTry } from "./password-form.ts";
 
 const NEEDS_PROOF = "Enter your current password, or sign in again, to change this.";
 const NEEDS_PASSWORD = "Enter your current password to change your email address.";
@@ -19,6 +21,7 @@ interface ChangeCheck {
 interface Account {
   id?: string;
   email?: string;
+  user_metadata?: { username?: unknown } | null;
 }
 
 /** Returns a refusal for a change without proof that the member requests it; otherwise null. */
@@ -30,7 +33,7 @@ export type CheckCredentialChange = (change: ChangeCheck) => Promise<Response | 
  * a sign-in or an emailed link within the last 15 minutes.
  */
 export function createCredentialChangeCheck(
-  options: Pick<GuardOptions, "fetch" | "log">,
+  options: Pick<GuardOptions, "fetch" | "log" | "commonPasswords">,
   limits: AuthLimits,
 ): CheckCredentialChange {
   return async ({ request, headers, address }) => {
@@ -40,7 +43,15 @@ export function createCredentialChangeCheck(
     const caller = { apikey: headers.get("apikey"), token: headers.get("authorization") };
     const account = await send("GET", "/auth/v1/user", caller);
     if (account instanceof Error || !account.ok) return explain(account);
-    const { id = "", email = "" } = ((await readJson(account)) ?? {}) as Account;
+    const { id = "", email = "", user_metadata } = ((await readJson(account)) ?? {}) as Account;
+    const own = [email, user_metadata?.username];
+    if (
+      options.commonPasswords === "refuse" &&
+      fields?.password !== undefined &&
+      isCommonPassword(fields.password, own)
+    ) {
+      return refusePassword();
+    }
     const wait = fields?.email === undefined ? null : await limits.checkAccount(id);
     if (wait !== null) return refuseTooFast(wait);
     if (currentPassword === null) {
@@ -66,7 +77,11 @@ export function createCredentialChangeCheck(
     let status = 503;
     try {
       const path = "/auth/v1/token?grant_type=password";
-      const response = await send("POST", path, { apikey, token: null }, fields);
+      let response: Response | Error = new Error("No password was tried");
+      for (const password of passwordsToTry(fields.password)) {
+        response = await send("POST", path, { apikey, token: null }, { ...fields, password });
+        if (response instanceof Error || response.status !== 400) break;
+      }
       if (response instanceof Error) return explain(response);
       ({ status } = response);
       if (status === 400) return refuse(400, "current_password_invalid", WRONG_PASSWORD);

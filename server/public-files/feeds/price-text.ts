@@ -20,6 +20,7 @@ export function amountText(amount: number, currency: string, language: Language)
     return new Intl.NumberFormat(languageFacts(language).prices, {
       style: "currency",
       currency,
+      maximumFractionDigits: 2,
       trailingZeroDisplay: "stripIfInteger",
     }).format(amount);
   } catch {

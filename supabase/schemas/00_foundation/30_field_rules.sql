@@ -99,11 +99,25 @@ $$;
 revoke execute on function private.check_decision from public;
 comment on function private.check_decision is 'Raises PT400 unknown_action or invalid_field. Procedures check the caller first.';
 
+-- Returns whether a text is a value of a type, for example a date; null for null. Replaces pg_input_is_valid, which PostgreSQL
+-- 15 lacks.
+create function private.is_value_of(value text, type regtype) returns boolean
+language plpgsql stable strict set search_path = '' as $$
+begin
+  execute format('select %L::%s', value, type);
+  return true;
+exception when data_exception then
+  return false;
+end
+$$;
+revoke execute on function private.is_value_of from public;
+
 -- Returns an object that the embedded backend has sent as a JSON string. Other values are returned unchanged.
 create function private.unwrap_object(sent jsonb) returns jsonb
 language sql immutable parallel safe set search_path = '' as $$
   select case
-    when jsonb_typeof(sent) = 'string' and starts_with(btrim(sent #>> '{}'), '{') then (sent #>> '{}')::jsonb
+    when jsonb_typeof(sent) = 'string' and starts_with(btrim(sent #>> '{}'), '{') and private.is_value_of(sent #>> '{}', 'jsonb')
+      then (sent #>> '{}')::jsonb
     else sent
   end
 $$;
@@ -303,16 +317,3 @@ language sql stable set search_path = '' as $$
 $$;
 revoke execute on function private.since_of from public;
 comment on function private.since_of is 'Specification, section 9. Today begins at midnight in UTC; browsers send their own midnight as since_param.';
-
--- Returns whether a text is a value of a type, for example a date; null for null. Replaces pg_input_is_valid, which PostgreSQL
--- 15 lacks.
-create function private.is_value_of(value text, type regtype) returns boolean
-language plpgsql stable strict set search_path = '' as $$
-begin
-  execute format('select %L::%s', value, type);
-  return true;
-exception when data_exception then
-  return false;
-end
-$$;
-revoke execute on function private.is_value_of from public;

@@ -80,7 +80,7 @@ create function private.check_voucher_code(voucher public.voucher_codes) returns
 language plpgsql stable set search_path = '' as $$
 begin
   perform private.check_fields(
-    ('code', voucher.code ~ '^[^[:space:][:cntrl:]]{2,40}$', 'Code must be 2 to 40 characters without spaces',
+    ('code', voucher.code ~ '^[^[:space:][:cntrl:]\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]{2,40}$', 'Code must be 2 to 40 characters without spaces',
       'without_spaces', '{"min": 2, "max": 40}'),
     private.text_rule('code', 'Code', voucher.code),
     ('description', char_length(voucher.description) <= 500, 'Description must be at most 500 characters',
@@ -114,7 +114,7 @@ begin
       'Source must be empty or an http(s) address of at most 2,048 characters', 'web_address', '{"max": 2048}'),
     ('source_url', voucher.source_url = '' or private.is_public_link(voucher.source_url),
       'Source must lead to a public site, without a user name or password', 'public_link', '{}'),
-    ('expiry_date', voucher.expiry_date is null or voucher.expiry_date >= (now() at time zone 'UTC')::date,
+    ('expiry_date', voucher.expiry_date is null or voucher.expiry_date >= private.first_day(),
       'Expiry date must not be in the past', 'not_past', '{}'),
     ('expiry_date', voucher.expiry_date is null or voucher.expiry_date <= (now() + interval '100 years')::date,
       'Expiry date must be at most 100 years ahead', 'years_ahead', '{"max": 100}'),

@@ -10,6 +10,7 @@ begin
   end if;
   perform private.refuse_other_fields(
     details, array['currency', 'new_customers_only', 'single_use', 'exclusions', 'source_url']);
+  perform private.check_types(voucher, details);
   voucher := jsonb_populate_record(voucher, details);
   voucher.currency := upper(coalesce(nullif(btrim(voucher.currency), ''), private.site_currency()));
   voucher.new_customers_only := coalesce(voucher.new_customers_only, false);
@@ -37,7 +38,7 @@ begin
     perform private.refuse_field(
       'discount_type', 'Discount type must be percentage, fixed, free_delivery or other', 'one_of', '{}');
   end if;
-  voucher.code := btrim(code_param);
+  voucher.code := private.exact_text(code_param);
   voucher.description := btrim(coalesce(description_param, ''));
   voucher.merchant := btrim(merchant_param);
   voucher.merchant_url := private.tidy_link(merchant_url_param);
@@ -53,6 +54,30 @@ $$;
 revoke execute on function private.read_voucher_fields from public;
 comment on function private.read_voucher_fields is
   'Raises PT400 invalid_field. Called by secure_add_voucher_code, resubmit_voucher_code and read_deal_code.';
+
+-- Refuses a code that its merchant already has: a public code that has not ended, or a pending one of the same member. Pending
+-- codes of other members are ignored, so that a refusal does not reveal them.
+create function private.refuse_known_code(voucher public.voucher_codes, member uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  -- One at a time per code, so that two admins do not publish it twice.
+  perform pg_advisory_xact_lock(hashtextextended(lower(voucher.code) || ' ' || private.merchant_key(voucher.merchant), 15));
+  if exists (
+    select from public.voucher_codes v
+    where v.merchant_key = private.merchant_key(voucher.merchant) and lower(v.code) = lower(voucher.code)
+      and v.id is distinct from voucher.id and coalesce(v.expiry_date >= private.first_day(), true)
+      and case v.status
+        when 'active' then v.deal_id is null or exists (select from public.deals d where d.id = v.deal_id and private.is_running(d))
+        when 'pending' then v.deal_id is null and v.user_id = member
+        else false end)
+  then
+    raise exception 'This shop already has the code %', voucher.code using errcode = 'PT409', hint = 'code_exists';
+  end if;
+end
+$$;
+revoke execute on function private.refuse_known_code from public;
+comment on function private.refuse_known_code is
+  'Raises PT409 code_exists. Compares codes without case. Definer: row-level security hides other members'' rows.';
 
 -- Adds a member's voucher code, which is pending until an admin decides; an admin's code is active immediately. Repeating
 -- the request within a minute returns the first row.
@@ -83,11 +108,12 @@ begin
   perform pg_advisory_xact_lock(hashtextextended(member::text, 4));
   select * into result from public.voucher_codes v
   where v.user_id = member and v.created_at > now() - interval '60 seconds'
-    and v.code = voucher.code and v.merchant = voucher.merchant
+    and lower(v.code) = lower(voucher.code) and v.merchant = voucher.merchant
   order by v.created_at limit 1;
   if found then
     return result;
   end if;
+  perform private.refuse_known_code(voucher, member);
 
   perform private.require_pace('vouchers', member);
   insert into public.voucher_codes (

@@ -87,6 +87,8 @@ begin
     code_param, description_param, merchant_param, merchant_url_param, discount_value_param, discount_type_param,
     expiry_date_param, brand_image_url_param, min_spend_param, details_param);
   voucher.merchant_url := private.accept_link(voucher.merchant_url, 'merchant_url');
+  voucher.id := old.id;
+  perform private.refuse_known_code(voucher, member);
 
   perform private.require_pace('vouchers', member);
   update public.voucher_codes set

@@ -71,6 +71,9 @@ begin
   if action = 'approve' and not private.may_decide_code(earlier.deal_id) then
     raise exception 'Decide on this code''s deal first' using errcode = 'PT409', hint = 'deal_not_public';
   end if;
+  if action = 'approve' and earlier.deal_id is null then
+    perform private.refuse_known_code(earlier, null);
+  end if;
   result := private.set_voucher_decision(voucher_id_param, action, why);
   perform private.log_admin_action(
     action || '_voucher', 'voucher', result.id,

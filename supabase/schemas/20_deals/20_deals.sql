@@ -283,7 +283,7 @@ begin
       'Delivery must take 0 to 60 working days', 'integer_range', '{"min": 0, "max": 60}'),
     ('order_by', deal.order_by is null or isfinite(deal.order_by) and deal.order_by <= current_date + 3650,
       'The last day to order must be at most 10 years ahead', 'years_ahead', '{"max": 10}'),
-    ('order_by', coalesce(deal.order_by >= (deal.starts_at at time zone 'UTC')::date, true),
+    ('order_by', coalesce(deal.order_by >= (deal.starts_at at time zone 'UTC' - interval '12 hours')::date, true),
       'The last day to order must not be before the start', 'not_before_start', '{}'),
     ('temperature_offset', deal.temperature_offset between -1000 and 1000,
       'Temperature offset must be a whole number from -1,000 to 1,000', 'integer_range', '{"min": -1000, "max": 1000}')

@@ -12,7 +12,9 @@ begin
   return (
     select jsonb_object_agg(key, tidied)
     from (
-      select key, case jsonb_typeof(value) when 'string' then to_jsonb(btrim(value #>> '{}')) else value end as tidied
+      select key, case jsonb_typeof(value) when 'string' then to_jsonb(case
+        when key in ('atol_number', 'register_number') then private.exact_text(value #>> '{}') else btrim(value #>> '{}') end)
+        else value end as tidied
       from jsonb_each(facts)
     ) as fields
     where tidied not in ('null', '""', '[]'));

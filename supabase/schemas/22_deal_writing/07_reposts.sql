@@ -48,10 +48,10 @@ comment on function private.is_cheaper is 'Used by may_repost. The total of a ne
 -- codes, so that a refusal does not reveal them.
 create function private.has_another_code(code_param text, old public.deals) returns boolean
 language sql stable set search_path = '' as $$
-  select btrim(code_param) <> '' and not exists (
+  select private.exact_text(code_param) <> '' and not exists (
     select from public.voucher_codes v
     where v.status = 'active' and v.merchant_key = private.merchant_key(old.merchant)
-      and lower(v.code) = lower(btrim(code_param)))
+      and lower(v.code) = lower(private.exact_text(code_param)))
 $$;
 revoke execute on function private.has_another_code from public;
 comment on function private.has_another_code is 'Used by may_repost. A deal''s code is for the merchant of the deal.';

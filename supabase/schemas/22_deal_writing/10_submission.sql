@@ -20,6 +20,7 @@ begin
     perform private.refuse_field('details_param', 'details_param must be a JSON object', 'required', '{}');
   end if;
   perform private.refuse_other_fields(details, private.detail_fields() || 'override_reason'::text);
+  perform private.check_types(deal, details);
   return private.tidy_details(jsonb_populate_record(deal, details), deal);
 end
 $$;
@@ -42,7 +43,7 @@ comment on function private.tidy_details is 'For submissions and edits.';
 create function private.refuse_past_order(order_by date, old_order_by date) returns void
 language plpgsql stable set search_path = '' as $$
 begin
-  if order_by is distinct from old_order_by and order_by < (now() at time zone 'UTC')::date then
+  if order_by is distinct from old_order_by and order_by < private.first_day() then
     perform private.refuse_field('order_by', 'The last day to order must not be in the past', 'not_past', '{}');
   end if;
 end

@@ -109,8 +109,10 @@ comment on function private.refuse_other_fields is 'Raises PT400 invalid_field.'
 create function private.apply_edit(old public.deals, deal_data jsonb) returns public.deals
 language plpgsql stable set search_path = '' as $$
 declare
-  deal public.deals := jsonb_populate_record(old, deal_data);
+  deal public.deals;
 begin
+  perform private.check_types(old, deal_data);
+  deal := jsonb_populate_record(old, deal_data);
   deal.title := btrim(deal.title);
   deal.merchant := btrim(deal.merchant);
   deal.deal_url := private.tidy_link(deal.deal_url);

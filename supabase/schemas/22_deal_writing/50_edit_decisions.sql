@@ -63,7 +63,7 @@ language sql stable set search_path = '' as $$
   select edit.changes
     - case when private.has_begun(deal) or (edit.changes ->> 'starts_at')::timestamptz <= now() then 'starts_at' else '' end
     - case when (edit.changes ->> 'expires_at')::timestamptz <= now() then 'expires_at' else '' end
-    - case when (edit.changes ->> 'order_by')::date < (now() at time zone 'UTC')::date then 'order_by' else '' end
+    - case when (edit.changes ->> 'order_by')::date < private.first_day() then 'order_by' else '' end
 $$;
 revoke execute on function private.fields_in_time from public;
 comment on function private.fields_in_time is 'Used by apply_proposed_edit.';

@@ -35,6 +35,7 @@ begin
   end if;
   perform private.refuse_other_fields(code_data, conditions || array[
     'code', 'description', 'discount_type', 'discount_value', 'min_spend', 'expiry_date']);
+  perform private.check_types(null::public.voucher_codes, code_data);
   return private.read_voucher_fields(
     code_data ->> 'code', code_data ->> 'description', deal.merchant, deal.deal_url, (code_data ->> 'discount_value')::numeric,
     coalesce(nullif(code_data ->> 'discount_type', ''), 'other'), (code_data ->> 'expiry_date')::date, '',

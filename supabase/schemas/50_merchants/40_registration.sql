@@ -22,12 +22,12 @@ begin
   merchant.name := btrim(name_param, E' \t\r\n');
   merchant.description := btrim(description_param, E' \t\r\n');
   merchant.website := private.tidy_link(website_param);
-  merchant.contact_email := btrim(contact_email_param);
-  merchant.phone := btrim(coalesce(phone_param, ''));
+  merchant.contact_email := private.exact_text(contact_email_param);
+  merchant.phone := private.exact_text(coalesce(phone_param, ''));
   merchant.category := lower(btrim(category_param));
   merchant.location := btrim(coalesce(location_param, ''));
   merchant.halal_certifier := btrim(coalesce(halal_certifier_param, ''));
-  merchant.certificate_number := btrim(coalesce(certificate_number_param, ''));
+  merchant.certificate_number := private.exact_text(coalesce(certificate_number_param, ''));
   merchant.logo_url := btrim(coalesce(logo_url_param, ''));
   perform private.check_merchant(merchant);
 

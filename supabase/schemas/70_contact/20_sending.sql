@@ -63,7 +63,7 @@ create function public.send_contact_message(
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   sender_name text := btrim(name_param, E' \t\r\n');
-  sender_email text := btrim(email_param, E' \t\r\n');
+  sender_email text := private.exact_text(email_param);
   trimmed text := btrim(message_param, E' \t\r\n');
   new_id uuid;
 begin

@@ -56,7 +56,6 @@ declare
   sent constant jsonb := private.unwrap_object(alert_param);
   poster constant text := coalesce(sent ->> 'poster_id', sent -> 'poster' ->> 'id');
   uuid_form constant text := '^[0-9a-fA-F]{8}-([0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$';
-  minutes constant numeric := (sent ->> 'within_minutes')::numeric;
   alert private.alerts;
 begin
   perform private.check_alert_fields(sent);
@@ -64,7 +63,8 @@ begin
     ('id', coalesce(sent ->> 'id' ~ uuid_form, true), 'Alert id must be a UUID', 'one_of', '{}'),
     ('poster_id', coalesce(poster ~ uuid_form, true), 'Poster id must be a UUID', 'one_of', '{}'),
     ('step', coalesce((sent ->> 'step')::numeric in (25, 50, 100, 200), true), 'Temperature must be 25, 50, 100 or 200', 'one_of', '{}'),
-    ('within_minutes', coalesce(minutes between 1 and 10080 and minutes = round(minutes), true), 'Minutes must be 1 to 10,080',
+    ('within_minutes', coalesce((sent ->> 'within_minutes')::numeric between 1 and 10080
+      and (sent ->> 'within_minutes')::numeric % 1 = 0, true), 'Minutes must be 1 to 10,080',
       'integer_range', '{"min": 1, "max": 10080}'));
   alert.user_id := member;
   alert.id := sent ->> 'id';
@@ -82,7 +82,7 @@ begin
   alert.channel := sent ->> 'channel';
   alert.deal_type := sent ->> 'deal_type';
   alert.step := (sent ->> 'step')::numeric;
-  alert.within_minutes := minutes;
+  alert.within_minutes := (sent ->> 'within_minutes')::numeric;
   alert.is_paused := coalesce((sent ->> 'is_paused')::boolean, false);
 
   perform private.check_words('words_any', alert.words_any);

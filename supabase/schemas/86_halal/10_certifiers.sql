@@ -84,6 +84,7 @@ begin
     saved.is_listed := true;
     saved.created_at := now();
   end if;
+  perform private.check_types(saved, data);
   saved := jsonb_populate_record(saved, data - 'id');
   saved.name := btrim(saved.name);
   saved.country := upper(btrim(coalesce(saved.country, '')));

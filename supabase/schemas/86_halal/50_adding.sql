@@ -49,18 +49,14 @@ begin
   perform private.refuse_other_fields(details, array[
     'basis', 'product_line', 'certifier_name', 'certificate_number', 'evidence_url', 'evidence_image_url', 'observed_on',
     'valid_until']);
-  -- Checked before the casts below, so that an invalid date gets a readable refusal.
-  perform private.check_fields(
-    ('observed_on', coalesce(private.is_value_of(nullif(details ->> 'observed_on', ''), 'date'), true),
-      'Day must be a date', 'not_future', '{}'),
-    ('valid_until', coalesce(private.is_value_of(nullif(details ->> 'valid_until', ''), 'date'), true),
-      'Last day must be a date', 'years_ahead', '{"max": 10}'));
+  perform private.check_types(fact, details - array(
+    select key from jsonb_each(details) where key in ('observed_on', 'valid_until') and value = '""'));
   fact.subject_type := subject_type_param;
   fact.subject_id := subject_id_param;
   fact.attribute := lower(btrim(attribute_param));
   fact.basis := lower(btrim(details ->> 'basis'));
   fact.product_line := nullif(btrim(details ->> 'product_line'), '');
-  fact.certificate_number := nullif(btrim(details ->> 'certificate_number'), '');
+  fact.certificate_number := nullif(private.exact_text(details ->> 'certificate_number'), '');
   fact.evidence_url := nullif(private.tidy_link(details ->> 'evidence_url'), '');
   fact.evidence_image_url := nullif(btrim(details ->> 'evidence_image_url'), '');
   fact.observed_on := coalesce(nullif(details ->> 'observed_on', '')::date, today);

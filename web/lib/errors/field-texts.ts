@@ -13,6 +13,7 @@ export const FIELD_RULE_TEXTS = {
   integer_range: msg({
     message: "{field} must be a whole number from {min, number} to {max, number}",
   }),
+  type: msg({ message: "{field} has a value of the wrong type" }),
   two_decimals: msg({ message: "{field} must have at most two decimals" }),
   three_decimals: msg({ message: "{field} must have at most three decimals" }),
   amount_range: msg({ message: "{field} must be above 0 and at most {max, number}" }),

@@ -40,6 +40,7 @@ export const DATABASE_TEXTS: Record<
   profile_not_found: msg`Profile not found`,
   username_taken: msg`This username is already taken.`,
   voucher_not_found: msg`Voucher code not found`,
+  code_exists: msg`This shop already has this code`,
   voucher_expired: msg`This code has expired`,
   deal_not_public: msg`Decide on this code’s deal first`,
   cannot_edit: msg`Resubmit a rejected deal instead`,

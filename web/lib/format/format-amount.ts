@@ -7,6 +7,7 @@ export function formatAmount(amount: number, currency: string, locale = "en"): s
     return numberFormat(isLanguage(locale) ? languageFacts(locale).prices : locale, {
       style: "currency",
       currency,
+      maximumFractionDigits: 2,
       numberingSystem: "latn",
     }).format(amount);
   } catch {

@@ -10,6 +10,7 @@ export function formatPrice(amount: number, currency: string, locale = "en"): st
     return numberFormat(isLanguage(locale) ? languageFacts(locale).prices : locale, {
       style: "currency",
       currency,
+      maximumFractionDigits: 2,
       numberingSystem: "latn",
       trailingZeroDisplay: "stripIfInteger",
     }).format(amount);

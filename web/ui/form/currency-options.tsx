@@ -1,10 +1,5 @@
+import { CURRENCIES } from "#contract/deals/price.ts";
 import { numberFormat } from "#lib/format/intl-formatters.ts";
-
-/** Currencies to choose from, most common first. */
-const CURRENCIES = [
-  ...["GBP", "EUR", "USD", "CAD", "AUD", "AED", "SAR", "QAR", "KWD", "EGP", "MAD", "TRY"],
-  ...["MYR", "IDR", "SGD", "INR", "PKR", "BDT", "ZAR"],
-];
 
 /** The options of a currency field. The chosen currency comes first if it is not one of these. */
 export function CurrencyOptions({ chosen }: { chosen: string }) {

@@ -21,7 +21,7 @@ export function SeenPriceForm({ currency, typed, onType, onSend }: SeenPriceForm
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const price = parsePrice(typed);
+    const price = parsePrice(typed, currency);
     if (price.problem !== null) {
       setProblem(price.problem);
       input.current?.focus();

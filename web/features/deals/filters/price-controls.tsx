@@ -1,8 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type FormEvent, useId, useState } from "react";
-import { type PriceRange, readPrice } from "#contract/deals/price-range.ts";
-import { DEFAULT_CURRENCY, PRICE_MAX } from "#contract/limits.ts";
+import { parsePrice } from "#contract/deals/price.ts";
+import type { PriceRange } from "#contract/deals/price-range.ts";
+import { DEFAULT_CURRENCY } from "#contract/limits.ts";
 import { currencySign } from "#lib/format/currency-sign.ts";
+import { ErrorText } from "#lib/locale/locale-context.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
 import { priceTexts } from "./filter-form.ts";
 
@@ -38,13 +40,13 @@ export function PriceControls({ range, legend }: { range: PriceRange; legend: st
 function PriceInput(props: { name: string; label: string; value: string; placeholder: string }) {
   const { name, label, value, placeholder } = props;
   const { t, i18n } = useLingui();
-  const [isWrong, setWrong] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
   const errorId = useId();
   /** Blocks submission of an invalid price and shows why. */
   function check({ currentTarget: input }: FormEvent<HTMLInputElement>): void {
-    const wrong = input.value.trim() !== "" && readPrice(input.value) === null;
-    input.setCustomValidity(wrong ? t`Enter a price, such as 12.50.` : "");
-    setWrong(wrong);
+    const found = parsePrice(input.value, DEFAULT_CURRENCY).problem;
+    input.setCustomValidity(found === null ? "" : t`Enter a price, such as 12.50.`);
+    setProblem(found);
   }
   return (
     <div>
@@ -53,19 +55,19 @@ function PriceInput(props: { name: string; label: string; value: string; placeho
         name={name}
         dir="ltr"
         aria-label={label}
-        aria-invalid={isWrong || undefined}
-        aria-describedby={isWrong ? errorId : undefined}
+        aria-invalid={problem !== null || undefined}
+        aria-describedby={problem === null ? undefined : errorId}
         defaultValue={value}
-        maxLength={String(PRICE_MAX).length + 6}
+        maxLength={40}
         placeholder={placeholder}
         autoComplete="off"
         enterKeyHint="search"
         onInput={check}
         icon={<span aria-hidden="true">{currencySign(DEFAULT_CURRENCY, i18n.locale)}</span>}
       />
-      {isWrong && (
+      {problem !== null && (
         <p id={errorId} className="mbs-1 text-fs-14 text-danger">
-          <Trans>Enter a price, such as 12.50.</Trans>
+          <ErrorText>{problem}</ErrorText>
         </p>
       )}
     </div>

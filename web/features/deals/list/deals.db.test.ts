@@ -115,13 +115,13 @@ test("a price range filters the list and its count in every sort", async () => {
     ids: [DATES, WALLET],
     totalItems: 2,
   });
-  expect(await list({ priceRange: [5, 1000] })).toMatchObject({ ids: [DATES], totalItems: 1 });
+  expect(await list({ priceRange: [5, null] })).toMatchObject({ ids: [DATES], totalItems: 1 });
 });
 
 test("the default price range filters nothing: more expensive deals and unknown prices stay", async () => {
   await site.owner.query("update public.deals set price = 2500 where id = $1", [WALLET]);
   expect((await list({ priceRange: [0, 1000] })).ids).toEqual([DATES, MAT, WALLET]);
-  expect((await list({ priceRange: [10, 1000] })).ids).toEqual([WALLET]);
+  expect((await list({ priceRange: [10, null] })).ids).toEqual([WALLET]);
   await site.owner.query("update public.deals set price = 4 where id = $1", [WALLET]);
 });
 

@@ -74,17 +74,17 @@ function TypedPrice({ control }: Pick<DealFieldsProps["form"], "control">) {
     ],
   });
   const currency = chosen || DEFAULT_CURRENCY;
-  const { amount: price, problem } = parsePrice(typed);
-  const limit = parsePrice(freeOver).amount;
+  const { amount: price, problem } = parsePrice(typed, currency);
+  const limit = parsePrice(freeOver, currency).amount;
   const total = totalOf({
     price,
     channel,
     delivery_kind: kind === "fixed" && limit !== null ? "free_over" : kind,
-    delivery_cost: parsePrice(cost).amount,
+    delivery_cost: parsePrice(cost, currency).amount,
     free_delivery_over: limit,
   });
   const amount = total ?? price;
-  const before = parsePrice(typedBefore).amount;
+  const before = parsePrice(typedBefore, currency).amount;
   const percent =
     amount === null
       ? null

@@ -9,7 +9,7 @@ export function PasswordStrength({ password }: { password: string }) {
   return (
     <span role="status" className="flex items-center gap-3">
       {strength === null ? (
-        <Trans>At least 6 characters.</Trans>
+        <Trans>At least 6 characters. 8 or more are safer.</Trans>
       ) : (
         <>
           <span className="flex gap-1" aria-hidden="true">
