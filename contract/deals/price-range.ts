@@ -14,7 +14,9 @@ export interface PriceLimits {
 export function priceLimits([min, max]: PriceRange): PriceLimits {
   if (min !== DEFAULT_PRICE_RANGE[0]) return { min, max };
   // A maximum includes only known prices, which are at least 0.
-  return max === DEFAULT_PRICE_RANGE[1] ? { min: null, max: null } : { min: max === null ? 0 : null, max };
+  return max === DEFAULT_PRICE_RANGE[1]
+    ? { min: null, max: null }
+    : { min: max === null ? 0 : null, max };
 }
 
 /** Parses a range. Ignores invalid prices and swaps reversed values. A stated limit applies, even 0 or 1000. */

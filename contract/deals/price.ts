@@ -28,7 +28,9 @@ export function parsePrice(typed: string, currency: string): ParsedPrice {
   }
   if (digits === "" && before + after === "") return { amount: null, problem: null };
   // Texts in Arabic have the sign at the end, often with a right-to-left mark.
-  const groupsByComma = before !== "" || (after !== "" && (typed.includes("\u200f") || /\p{Script=Arabic}/u.test(after)));
+  const groupsByComma =
+    before !== "" ||
+    (after !== "" && (typed.includes("\u200f") || /\p{Script=Arabic}/u.test(after)));
   const text = withDecimalPoint(digits, groupsByComma);
   if (/^\d[\d,.]*$/.test(text) && text.includes(",")) return refuse(brokenRule("price_commas"));
   if (!/^(\d+\.?\d*|\.\d+)$/.test(text)) return refuse(brokenRule("price_not_a_number"));

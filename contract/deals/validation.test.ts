@@ -35,14 +35,8 @@ test.each([
   [{ password: "12345" }, "Password must be at least 6 characters."],
   [{ password: "      " }, "A password can’t be only spaces."],
   [{ password: "\u00a0\t \u2003  " }, "A password can’t be only spaces."],
-  [
-    { password: "x".repeat(73) },
-    "This password is too long: at most 72 characters.",
-  ],
-  [
-    { password: "ع".repeat(73) },
-    "This password is too long: at most 72 characters.",
-  ],
+  [{ password: "x".repeat(73) }, "This password is too long: at most 72 characters."],
+  [{ password: "ع".repeat(73) }, "This password is too long: at most 72 characters."],
   [{ email: "amina" }, "Enter your email address, for example name@example.com."],
   [{ email: "x<a@b.example>" }, "Enter your email address, for example name@example.com."],
   [{ email: `${"a".repeat(300)}@example.org` }, "This email address is too long."],
@@ -63,8 +57,7 @@ test("sign-in accepts any password that is not empty", () => {
 
 test("a new password has at most 72 characters; the current one may be longer", () => {
   const tooLong = {
-    password:
-      "This password is too long: at most 72 characters.",
+    password: "This password is too long: at most 72 characters.",
   };
   const password = "x".repeat(73);
   expect(problems(newPasswordSchema, { password })).toEqual(tooLong);

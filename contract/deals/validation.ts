@@ -108,13 +108,14 @@ export function price() {
 const PRICES = ["price", "delivery_cost", "free_delivery_over", "original_price"] as const;
 
 /** Adds the currency of a form to its price fields, in a second line, so that each checks the sign that was typed. */
-export function priced<
-  Shape,
-  Values extends object,
-  Texts extends PriceTexts,
->(form: z.ZodMiniType<Values, Texts> & { shape: Shape }) {
+export function priced<Shape, Values extends object, Texts extends PriceTexts>(
+  form: z.ZodMiniType<Values, Texts> & { shape: Shape },
+) {
   const withCurrency = z.transform((texts: PriceTexts): unknown => {
-    const prices = PRICES.map((name) => [name, `${texts[name]}\n${texts.currency.trim().toUpperCase()}`]);
+    const prices = PRICES.map((name) => [
+      name,
+      `${texts[name]}\n${texts.currency.trim().toUpperCase()}`,
+    ]);
     return { ...texts, ...Object.fromEntries(prices) };
   });
   const schema = z.pipe(withCurrency, form as z.ZodMiniType<Values>);
@@ -126,7 +127,11 @@ type PriceTexts = Record<(typeof PRICES)[number] | "currency", string>;
 export function currency() {
   return z
     .string()
-    .check(z.overwrite(exactText), z.toUpperCase(), z.regex(/^[A-Z]{3}$/, brokenRule("currency_unknown")));
+    .check(
+      z.overwrite(exactText),
+      z.toUpperCase(),
+      z.regex(/^[A-Z]{3}$/, brokenRule("currency_unknown")),
+    );
 }
 
 function username() {

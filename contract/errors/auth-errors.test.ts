@@ -123,8 +123,7 @@ test.each([
     { message: "This password is too long.", status: 422, code: "password_too_long" },
     {
       field: "password",
-      message:
-        "This password is too long: at most 72 characters.",
+      message: "This password is too long: at most 72 characters.",
     },
   ],
   [

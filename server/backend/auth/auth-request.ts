@@ -16,8 +16,7 @@ import { isObject, parseJsonObject } from "./parse-json-object.ts";
 import { parseQuery } from "./parse-query.ts";
 
 const EMAIL_INVALID = "This email address is not valid. Please check it.";
-const PASSWORD_TOO_LONG =
-  `This password is too long: at most ${PASSWORD_MAX} characters.`;
+const PASSWORD_TOO_LONG = `This password is too long: at most ${PASSWORD_MAX} characters.`;
 const PASSWORD_BLANK = "A password cannot be only spaces.";
 const PASSWORD_TOO_COMMON =
   "This password is among the first that attackers guess. Choose another one.";

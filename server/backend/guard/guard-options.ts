@@ -1,5 +1,6 @@
 import type { CommonPasswords } from "#server/backend/auth/common-passwords.ts";
 import type { EmailToCompare, IsEstablished } from "#server/backend/established-members.ts";
+import type { DateParameters } from "#server/backend/rest/request/rest-dates.ts";
 import type { RequestGate } from "#server/backend/rest/request-gate.ts";
 import type { FrontLimits } from "#server/http/limits/front-limits.ts";
 import type { ReaderLanguages } from "#server/i18n/reader-languages.ts";
@@ -18,6 +19,8 @@ export interface GuardOptions {
   isEstablished?: IsEstablished;
   /** Finds an account to check instead of an unknown one; without it, a sign-in with an unknown address is faster. */
   emailToCompare?: EmailToCompare;
+  /** Parameters of procedures that take days or times; without it, PostgreSQL reads them. */
+  dateParameters?: () => Promise<DateParameters>;
   addressOf(request: Request): string;
   log: { error(details: object, line: string): void };
   /** Stores the language of each account request by its email address, for the emails that follow. */

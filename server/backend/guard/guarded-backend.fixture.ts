@@ -10,6 +10,7 @@ import {
   queryEstablished,
 } from "#server/backend/established-members.ts";
 import { provePrivileges } from "#server/backend/prove-privileges.ts";
+import { queryDateParameters } from "#server/backend/rest/request/rest-dates.ts";
 import { createRequestGate, OPEN_GATE } from "#server/backend/rest/request-gate.ts";
 import { startBackend } from "#server/backend/thread/start-backend.ts";
 import { openSecrets } from "#server/database/secrets.ts";
@@ -82,6 +83,7 @@ export async function startGuardedBackend(
       commonPasswords: "refuse",
       requireConfirmedEmail,
       gate: limits === "off" ? OPEN_GATE : createRequestGate(),
+      dateParameters: () => queryDateParameters(database.owner),
       emailToCompare: (email) => queryEmailToCompare(database.owner, email),
       isEstablished: cacheEstablished((id) => queryEstablished(database.owner, id)),
       addressOf: (request) => request.headers.get("x-address") ?? "192.0.2.1",

@@ -2,6 +2,7 @@ import { RefusedRequest } from "#server/backend/rest/refused-request.ts";
 import { cutSearchText } from "#server/backend/rest/rest-search.ts";
 import { readCapped } from "#server/http/limits/read-capped.ts";
 import type { RestAddress } from "./rest-address.ts";
+import { type DateParameters, NO_DATES, refuseOtherDates } from "./rest-dates.ts";
 
 /** 5,000 four-byte characters take 60 KB if a client escapes them. */
 const BODY_MAX = 80 * 1024;
@@ -19,7 +20,11 @@ const VOTES: ReadonlyMap<unknown, boolean> = new Map([
  * Reads the body of a request: JSON in UTF-8 without a byte order mark, at most 80 KB (512 KB for blog posts) and 32 levels.
  * Returns it reserialized, so that the backend reads exactly what was checked.
  */
-export async function readRestBody(request: Request, address: RestAddress): Promise<Buffer | null> {
+export async function readRestBody(
+  request: Request,
+  address: RestAddress,
+  dates: DateParameters = NO_DATES,
+): Promise<Buffer | null> {
   if (READS_NO_BODY.has(request.method)) return null;
   const bytes = await readCapped(request, address.name === "blog_posts" ? POST_MAX : BODY_MAX);
   if (bytes === "too large") {
@@ -33,14 +38,17 @@ export async function readRestBody(request: Request, address: RestAddress): Prom
   const payload = readJson(bytes);
   refuseDeep(payload, 1);
   return Buffer.from(
-    JSON.stringify(address.kind === "procedure" ? readArguments(payload, address) : payload),
+    JSON.stringify(address.kind === "procedure" ? readArguments(payload, address, dates) : payload),
   );
 }
 
 /** Reads named arguments. Cuts a search text at 100 characters; accepts `hot` and `cold` for a vote. */
-function readArguments(payload: unknown, address: RestAddress): object {
+function readArguments(payload: unknown, address: RestAddress, dates: DateParameters): object {
   if (typeof payload !== "object" || payload === null || Array.isArray(payload)) {
     throw new RefusedRequest("bad_json", "Send the arguments by name, in a JSON object.");
+  }
+  for (const [name, value] of Object.entries(payload)) {
+    refuseOtherDates(address, name, value, dates);
   }
   return Object.fromEntries(
     Object.entries(payload).map(([name, value]) =>

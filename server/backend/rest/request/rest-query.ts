@@ -2,6 +2,7 @@ import { RefusedRequest } from "#server/backend/rest/refused-request.ts";
 import { cutSearchText } from "#server/backend/rest/rest-search.ts";
 import type { RestAddress } from "./rest-address.ts";
 import { createConditionReader, isCondition } from "./rest-conditions.ts";
+import { type DateParameters, NO_DATES, refuseOtherDates } from "./rest-dates.ts";
 import { readName, shorten } from "./rest-names.ts";
 import { type RestSelect, readNames, readOrder, readSelect } from "./rest-select.ts";
 
@@ -17,7 +18,12 @@ export interface RestQuery {
  * Parses the query of a request once and rewrites it, so that the backend reads exactly what was checked. Refuses encoded
  * names and ambiguous duplicates, because the backend may read them differently.
  */
-export function readRestQuery(rawSearch: string, address: RestAddress, method: string): RestQuery {
+export function readRestQuery(
+  rawSearch: string,
+  address: RestAddress,
+  method: string,
+  dates: DateParameters = NO_DATES,
+): RestQuery {
   const search = new URLSearchParams();
   const conditions = createConditionReader();
   const operators = new Set<string>();
@@ -47,6 +53,7 @@ export function readRestQuery(rawSearch: string, address: RestAddress, method: s
       search.append(name, value);
     } else if (takesArguments && !isCondition(value)) {
       refuseDuplicate(name, search);
+      refuseOtherDates(address, name, value, dates);
       search.append(readName(name), cutSearchText(name, value));
     } else {
       const { operator, text } = conditions.readCondition(value);

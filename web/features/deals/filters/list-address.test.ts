@@ -22,7 +22,8 @@ test("the address contains a price range only if it is not the default", () => {
   const { filters } = read("min=10&max=49.99&page=2");
   expect(filters.priceRange).toEqual([10, 49.99]);
   expect(listAddress("/", filters, 2)).toBe("/?min=10&max=49.99&page=2");
-  expect(listAddress("/category/food", read("min=0&max=1000").filters)).toBe("/category/food");
+  expect(listAddress("/category/food", read("min=&max=").filters)).toBe("/category/food");
+  expect(listAddress("/", read("min=0&max=1000").filters)).toBe("/?max=1000");
 });
 
 test("invalid values in an address are ignored", () => {
