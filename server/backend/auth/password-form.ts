@@ -17,7 +17,5 @@ export function passwordToHash(password: string): string {
 
 /** Returns the texts with which a sign-in is tried: older accounts have hashes of the password as it was typed. */
 export function passwordsToTry(password: string): string[] {
-  const isOlder =
-    password !== normalizePassword(password) && Buffer.byteLength(password) <= HASHED_BYTES_MAX;
-  return isOlder ? [passwordToHash(password), password] : [passwordToHash(password)];
+  return [...new Set([passwordToHash(password), password])];
 }
