@@ -6,7 +6,6 @@ import { PASSWORD_MIN } from "#contract/limits.ts";
 import {
   isEmailAddress,
   isPasswordBlank,
-  isPasswordTooLong,
 } from "#contract/members/credentials.ts";
 import type { SocialUrls } from "#contract/site-config.ts";
 import type { CommonPasswords } from "#server/backend/auth/common-passwords.ts";
@@ -45,7 +44,7 @@ const origin = z.pipe(
 );
 const isEmail = (text: string) => isEmailAddress(text.toLowerCase());
 const fitsPassword = (text: string) =>
-  text.length >= PASSWORD_MIN && !isPasswordBlank(text) && !isPasswordTooLong(text);
+  text.length >= PASSWORD_MIN && !isPasswordBlank(text) && Buffer.byteLength(text) <= 72;
 const onOff = z.enum(["on", "off"], "must be on or off");
 const refuseOrAllow = z.enum(["refuse", "allow"], "must be refuse or allow");
 

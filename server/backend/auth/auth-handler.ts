@@ -1,3 +1,4 @@
+// Longer than 200 lines: every step of an account request.
 import {
   type BackendRequest,
   forward,
