@@ -879,6 +879,10 @@ REVOKE ALL ON FUNCTION "private"."fits_type"(jsonb, regtype) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."refuse_known_code"(public.voucher_codes, uuid) FROM PUBLIC;
 
+ALTER TABLE "public"."deals" DROP CONSTRAINT "deals_order_by_after_start";
+
+ALTER TABLE "public"."deals" ADD CONSTRAINT "deals_order_by_after_start" CHECK ((order_by >= (starts_at at time zone 'UTC' - interval '12 hours')::date));
+
 -- Codes and numbers lose the invisible characters that older versions stored.
 update public.voucher_codes set code = private.exact_text(code)
 where code <> private.exact_text(code) and char_length(private.exact_text(code)) >= 2;

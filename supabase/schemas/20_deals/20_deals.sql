@@ -51,7 +51,7 @@ create table public.deals (
   season_section text constraint deals_season_section_known
     check (season_section in ('pantry', 'iftar', 'clothes', 'gifts', 'home', 'pilgrimage', 'qurbani')),
   delivery_days smallint constraint deals_delivery_days_range check (delivery_days between 0 and 60),
-  order_by date constraint deals_order_by_after_start check (order_by >= (starts_at at time zone 'UTC')::date),
+  order_by date constraint deals_order_by_after_start check (order_by >= (starts_at at time zone 'UTC' - interval '12 hours')::date),
   channel text constraint deals_channel_known check (channel in ('online', 'in_store', 'both')),
   delivery_kind text not null default 'unknown'
     constraint deals_delivery_kind_known check (delivery_kind in ('included', 'fixed', 'free_over', 'collect', 'unknown')),
