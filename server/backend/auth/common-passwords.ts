@@ -9,6 +9,8 @@ const COUNT = 10_000;
 /** Characters around a common or own word that do not make it a good password, as in `samha2026!`. */
 const ADDED_MAX = 4;
 const OWN_WORD_MIN = 3;
+/** Attackers do not guess longer walks first. */
+const WALK_MAX = 20;
 
 /** The most used passwords of sufficient length, in lower case. The source list is sorted by frequency. */
 const MOST_USED: ReadonlySet<string> = new Set(
@@ -45,6 +47,7 @@ function hasOwnWord(lower: string, own: readonly unknown[]): boolean {
 
 /** Returns whether a text consists of parts of at least three neighbouring or equal keys: `qwer1234`, `zaq1zaq1`, `aaaaaa`. */
 function isKeyboardWalk(text: string): boolean {
+  if (text.length > WALK_MAX) return false;
   let run = 1;
   for (let at = 1; at <= text.length; at += 1) {
     if (at < text.length && areNeighbours(text.charAt(at - 1), text.charAt(at))) {
