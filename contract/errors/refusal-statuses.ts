@@ -71,7 +71,7 @@ export const REFUSAL_STATUSES = {
   too_many_domain_rules: 409,
   own_deal: 409,
   already_added: 409,
-  code_exists: 409,
+  deal_has_code: 409,
   no_poster: 409,
   addition_not_found: 404,
   pin_not_found: 404,

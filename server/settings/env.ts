@@ -3,10 +3,7 @@ import { availableParallelism } from "node:os";
 import * as z from "zod/mini";
 import { DEFAULT_SITE_NAME } from "#contract/language.ts";
 import { PASSWORD_MIN } from "#contract/limits.ts";
-import {
-  isEmailAddress,
-  isPasswordBlank,
-} from "#contract/members/credentials.ts";
+import { isEmailAddress, isPasswordBlank } from "#contract/members/credentials.ts";
 import type { SocialUrls } from "#contract/site-config.ts";
 import type { CommonPasswords } from "#server/backend/auth/common-passwords.ts";
 import type { S3Settings } from "#server/images/storage/s3.ts";

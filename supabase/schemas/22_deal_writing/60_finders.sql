@@ -159,7 +159,7 @@ declare
 begin
   select * into deal from public.deals where id = addition.deal_id for update;
   if exists (select from public.voucher_codes v where v.deal_id = deal.id) then
-    raise exception 'This deal already has a code. Remove it first.' using errcode = 'PT409', hint = 'code_exists';
+    raise exception 'This deal already has a code. Remove it first.' using errcode = 'PT409', hint = 'deal_has_code';
   end if;
   voucher := private.read_deal_code(deal, addition.code);
   insert into public.voucher_codes (
@@ -170,7 +170,7 @@ begin
 end
 $$;
 revoke execute on function private.publish_added_code from public;
-comment on function private.publish_added_code is 'Definer: codes are written by procedures only. Raises PT400 once the code has expired, PT409 code_exists.';
+comment on function private.publish_added_code is 'Definer: codes are written by procedures only. Raises PT400 once the code has expired, PT409 deal_has_code.';
 
 -- Deletes the public code that came from an addition, unless the poster or an admin has changed it.
 create function private.remove_added_code(addition public.deal_finders) returns void

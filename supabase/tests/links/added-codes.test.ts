@@ -163,7 +163,7 @@ test("a deal with a code takes no second one, and the addition stays pending", (
     await db.call("set_deal_code", { deal_id_param: deals.dates, code_data: { code: "OTHER" } });
     await expect(decideAs(db, "amina", "accept")).rejects.toMatchObject({
       code: "PT409",
-      hint: "code_exists",
+      hint: "deal_has_code",
     });
     expect(await findersSeenBy(db, "amina")).toMatchObject([{ status: "pending" }]);
     expect(await shown(db)).toMatchObject({ voucher_code: "OTHER" });

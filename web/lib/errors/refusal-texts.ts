@@ -81,7 +81,7 @@ export const DATABASE_TEXTS: Record<
   too_many_domain_rules: msg`There can be up to 2,000 rules. Remove one first.`,
   own_deal: msg`This is your own deal. Edit it instead.`,
   already_added: msg`Your tip is already on this deal.`,
-  code_exists: msg`This deal already has a code. Remove that one first.`,
+  deal_has_code: msg`This deal already has a code. Remove that one first.`,
   no_poster: msg`The member who posted this deal has left, so nobody can check your tip.`,
   addition_not_found: msg`This tip isn’t there any more.`,
   link_invalid: msg`This link isn’t complete. Open it from the email again.`,

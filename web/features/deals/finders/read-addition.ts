@@ -19,7 +19,7 @@ export function readAddition(
 ): AdditionDetails | { errors: AdditionErrors } {
   if (kind === "code") return readCode(input, currency);
   if (kind === "price") {
-    const { amount, problem } = parsePrice(input.price);
+    const { amount, problem } = parsePrice(input.price, currency);
     if (amount === null) return { errors: { price: problem ?? missing } };
     return { added: "price", price: amount };
   }

@@ -131,8 +131,8 @@ function PublicDealForm({ deal, member }: CorrectionProps) {
           <Trans>
             A new title, photo or link, or a price change of more than 20%, until you have five
             approved deals. If the deal shows halal facts, a new title, text, photo or link always
-            waits. Everyone can see the old version. To change the shop (
-            <bdi>{deal.merchant}</bdi>), the category or the website, post a new deal.
+            waits. Everyone can see the old version. To change the shop (<bdi>{deal.merchant}</bdi>
+            ), the category or the website, post a new deal.
           </Trans>
         </details>
       </Notice>
