@@ -264,7 +264,7 @@ export async function insertDemoVouchers(
       // Not the member who added the code.
       user_id: userIds[(index + 1 + place) % userIds.length],
       reason,
-      created_at: day(now, -(1 + place * 7) / 24),
+      created_at: day(now, -(1 + place * 12) / 24),
     })),
   );
   await client.query(INSERT_OUTCOMES, [JSON.stringify(outcomes)]);
@@ -285,7 +285,7 @@ const INSERT = `
 const INSERT_OUTCOMES = `
   insert into public.voucher_outcomes (voucher_id, user_id, day, outcome, reason, created_at, weight)
   select v.id, input.user_id, (input.created_at at time zone 'UTC')::date,
-    case when input.reason is null then 'worked' else 'failed' end::public.code_outcome, input.reason, input.created_at, 1
+    case when input.reason is null then 'worked' else 'failed' end::public.code_outcome, input.reason, input.created_at, 2
   from jsonb_to_recordset($1) as input (code text, user_id uuid, reason public.code_failure, created_at timestamptz)
   join public.voucher_codes v on v.code = input.code and v.user_id <> input.user_id
   -- With few members, one member would have two outcomes on a day.

@@ -46,7 +46,7 @@ test("Bilal reads in Arabic why his deal was rejected, on the site and in an ema
     return new RegExp(`^${before}.*${title}.*${after.replace(".", "[.]")}$`);
   };
   const bell = page
-    .getByRole("link", { name: say("Notifications, {unread} unread", { unread: 1 }) })
+    .getByRole("link", { name: say("Inbox, {unread} unread", { unread: 1 }) })
     .first();
 
   await test.step("it is rejected: he reads why in his notifications and in one email", async () => {

@@ -121,7 +121,7 @@ test("a member posts a deal, an admin approves it, another member votes and comm
     await signOut(page);
     await signIn(page, amina);
     await openPage(page, "/");
-    await page.getByRole("link", { name: "Notifications, 2 unread" }).click();
+    await page.getByRole("link", { name: "Inbox, 2 unread" }).click();
     const list = page.getByRole("main").getByRole("listitem");
     await expect(list).toHaveCount(2);
     await expect(list.filter({ hasText: "commented on your deal" })).toHaveText(/New/);

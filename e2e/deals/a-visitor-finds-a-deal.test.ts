@@ -103,10 +103,10 @@ test("a visitor searches, filters, pages through a list and opens a deal by keyb
   );
   await expect(page).toHaveURL(/\/$/);
 
-  await tabTo(page, page.getByLabel("Date"));
+  await tabTo(page, page.getByLabel("Date", { exact: true }));
   await page.keyboard.type("This month");
   await expect(page).toHaveURL(/\?date=month$/);
-  await expect(page.getByLabel("Date")).toBeFocused();
+  await expect(page.getByLabel("Date", { exact: true })).toBeFocused();
   await pressAt(page, page.getByRole("link", { name: "Remove filter: This month" }));
   await expect(page).toHaveURL(/\/$/);
 

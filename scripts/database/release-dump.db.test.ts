@@ -33,6 +33,9 @@ test("a database of release 0.2.0 that migrations of another owner left half-way
   }
 });
 
+/** Tables of earlier releases whose rows nobody needs any more. */
+const REMOVED_TABLES = ["private.ended_sessions"];
+
 describe.each(versions)("a database of release %s", (version) => {
   // Since 0.2.0, each start hands the database over to samha_owner.
   const isHandedOver = version !== "0.1.0";
@@ -67,6 +70,7 @@ describe.each(versions)("a database of release %s", (version) => {
     expect(Object.values(before.rows).reduce((sum, count) => sum + count, 0)).toBeGreaterThan(30);
     const after = await countRows();
     for (const [table, count] of Object.entries(before.rows)) {
+      if (REMOVED_TABLES.includes(table)) continue;
       expect([table, after[table]]).toEqual([table, count]);
     }
   });

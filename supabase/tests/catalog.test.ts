@@ -296,6 +296,7 @@ test("the roles of the API may call only predicates, guards and helpers that lis
     "refuse_writer",
     "require_blog_author",
     "require_open_session",
+    "shorten",
     "site_currency",
     "taken_down_reason",
   ]);

@@ -15,14 +15,17 @@ export const CUTS_OF_OTHER_TEXTS = [
   "supabase/schemas/10_members/55_new_profiles.sql", // usernames, which are ASCII
   "supabase/schemas/10_members/65_avatar_review.sql", // actions
   "supabase/schemas/20_deals/70_search_words.sql", // searches
+  "supabase/schemas/20_deals/75_search_synonyms.sql", // searches
   "supabase/schemas/22_deal_writing/10_submission.sql", // ids
   "supabase/schemas/22_deal_writing/12_link_check.sql", // texts that are compared
   "supabase/schemas/22_deal_writing/30_large_changes.sql", // hosts
   "supabase/schemas/60_blog/30_writing.sql", // slugs, which are ASCII
   "supabase/schemas/83_alerts/40_writing.sql", // words that are compared
   "supabase/schemas/86_halal/10_certifiers.sql", // keys of names
+  "supabase/schemas/86_halal/25_shops.sql", // hosts
   "supabase/schemas/90_admin/50_search_words.sql", // words that are compared
   "supabase/schemas/90_admin/55_domain_rules.sql", // hosts
+  "supabase/schemas/92_reading/80_search_beside.sql", // searches
   "web/features/blog/edit/text/editor-markdown.ts", // at the selection
   "web/features/blog/read/use-private-images.ts", // a list
   "web/features/deals/comments/write/mention-list.tsx", // at the caret

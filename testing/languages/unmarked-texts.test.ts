@@ -8,6 +8,8 @@ const web = new URL("../../web/", import.meta.url);
 const SAME_EVERYWHERE: readonly string[] = [
   "app/layout/footer/social-links.tsx: Instagram",
   "app/layout/footer/social-links.tsx: Facebook",
+  "ui/share/share-dialog.tsx: WhatsApp",
+  "ui/share/share-dialog.tsx: Telegram",
 ];
 
 test("every text of every component is marked for translation", () => {

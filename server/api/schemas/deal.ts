@@ -1,3 +1,4 @@
+// Longer than 200 lines: every field of a deal in the API.
 import { z } from "@hono/zod-openapi";
 import { paths, shortDealId } from "#contract/addresses/paths.ts";
 import { CATEGORIES, isCategorySlug } from "#contract/deals/categories.ts";

@@ -53,7 +53,7 @@ test("a deleted account's token is refused", async () => {
   // The site treats this as an expired session, and the browser deletes it.
   expect(await data.rpc("get_my_profile")).toMatchObject({
     status: 401,
-    error: { hint: "not_authenticated" },
+    error: { hint: "session_not_found" },
   });
 });
 

@@ -44,7 +44,9 @@ test("a member's text is escaped in the feed, which stays well-formed", async ()
   const feed = await (await site.get("/feed.xml")).text();
   expect(feed).toContain("<![CDATA[Medjool &lt;dates&gt; &amp;  figs]]>");
   expect(feed).toContain("<strong>£18.50</strong> · Palm &amp; Co");
-  expect(feed).toContain("<p>Soft.</p>\n<p>&lt;script&gt;alert(1)&lt;/script&gt;]]&gt;</p>");
+  expect(feed).toContain(
+    '<p dir="auto">Soft.</p>\n<p dir="auto">&lt;script&gt;alert(1)&lt;/script&gt;]]&gt;</p>',
+  );
   expect(feed).not.toContain("\u0001");
 });
 

@@ -1,3 +1,4 @@
+// Longer than 200 lines: two images with one layout.
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import sharp, { type OverlayOptions } from "sharp";

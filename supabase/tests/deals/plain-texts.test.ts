@@ -51,7 +51,6 @@ const FIELDS: [string, (db: Db, text: string) => Promise<unknown>][] = [
   ["merchant: description", (db, text) => register(db, { description_param: text })],
   ["merchant: location", (db, text) => register(db, { location_param: text })],
   ["merchant: halal_certifier", (db, text) => register(db, { halal_certifier_param: text })],
-  ["merchant: certificate_number", (db, text) => register(db, { certificate_number_param: text })],
   ["post: title", (db, text) => writePost(db, { title: text })],
   ["post: excerpt", (db, text) => writePost(db, { excerpt: text })],
   ["post: content", (db, text) => writePost(db, { content: text })],
@@ -59,7 +58,7 @@ const FIELDS: [string, (db: Db, text: string) => Promise<unknown>][] = [
   ["message: name", (db, text) => contact(db, { name_param: text })],
   ["message: message", (db, text) => contact(db, { message_param: text })],
 ];
-const ONE_LINE = ["title", "merchant", "location", "name", "halal_certifier", "certificate_number"];
+const ONE_LINE = ["title", "merchant", "location", "name", "halal_certifier"];
 const fieldOf = (name: string) => name.split(": ")[1] ?? name;
 
 describe.each(FIELDS)("%s", (name, write) => {

@@ -72,7 +72,7 @@ const OPEN_HOSTS = [
   ["https://www.amazon.co.uk/dp/1", "https://www.amazon.co.uk/dp/1?m=2"],
   ["https://www.ebay.com/itm/1", "https://www.ebay.com/itm/1?var=2"],
   ["https://de.aliexpress.com/item/1", "https://de.aliexpress.com/item/1#b"],
-  ["https://www.etsy.com/listing/1", "https://www.etsy.com/listing/1?ref=b"],
+  ["https://www.etsy.com/listing/1", "https://www.etsy.com/listing/2"],
 ] as const;
 
 test.each(OPEN_HOSTS)(

@@ -1,3 +1,4 @@
+// Longer than 200 lines: each rule of disputes with its refusals.
 import { expect, test } from "vitest";
 import { asOwner, type Db } from "../as.ts";
 import { notices } from "../notice-calls.ts";

@@ -251,7 +251,7 @@ test("a price that is no longer lower is not accepted", () =>
 test.each([
   ["code", { added: "code", code: { ...KETTLE, code: "TWO WORDS" } }],
   ["code", { added: "code", code: { ...KETTLE, code: "evil.example/pay" } }],
-  ["code", { added: "code", code: { ...KETTLE, code: "X\u202eY" } }],
+  ["code", { added: "code", code: { ...KETTLE, code: "X Y" } }],
   ["code", { added: "code", code: "KETTLE3" }],
   [
     "discount_value",

@@ -67,6 +67,7 @@ test("a pending deal shows its poster's record and whether its link was posted b
         similar_deals: [],
         halal_claims: [],
         link_rule: null,
+        shop: null,
       },
       {
         deal_id: fresh.id,
@@ -79,6 +80,7 @@ test("a pending deal shows its poster's record and whether its link was posted b
         similar_deals: [],
         halal_claims: [],
         link_rule: null,
+        shop: null,
       },
     ]);
   }));

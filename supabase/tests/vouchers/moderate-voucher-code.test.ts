@@ -86,6 +86,10 @@ test("the queue shows pending codes to admins only, oldest first", () =>
       { code: "dates16" },
     ]);
     await moderate(db, id, "approve");
+    await db.become("owner");
+    await db.query("update public.voucher_codes set expiry_date = current_date - 2 where id = $1", [
+      id,
+    ]);
     await db.become("hamza");
     await add(db, "dates15");
     await db.become("maryam");

@@ -23,7 +23,8 @@ const halal = {
   checkedOn: null,
   stunning: null,
   alcohol: null,
-  isDisputed: false,
+  ofShop: [],
+  disputed: [],
 } as unknown as NonNullable<Deal["halal"]>;
 const SOON = "2026-11-22T12:00:00Z";
 const LATER = "2026-12-10T12:00:00Z";
@@ -33,7 +34,7 @@ test.each<[string, Partial<Deal>]>([
   ["2 live, 1 gone", { life: { ...life, goneCount: 1 }, halal, expiresAt: SOON } as Partial<Deal>],
   ["Ends Sun", { life, halal, expiresAt: SOON } as Partial<Deal>],
   ["Order by 21 Nov", { life, halal, expiresAt: SOON, orderBy: "2026-11-21" } as Partial<Deal>],
-  ["HMC", { life, halal, expiresAt: LATER } as Partial<Deal>],
+  ["\u2068HMC", { life, halal, expiresAt: LATER } as Partial<Deal>],
   ["2 confirmed 12 min ago", { life, expiresAt: LATER } as Partial<Deal>],
   ["Ends 10 Dec", { expiresAt: LATER, orderBy: "2026-12-12" }],
   ["Order by 9 Dec", { expiresAt: LATER, orderBy: "2026-12-09" }],

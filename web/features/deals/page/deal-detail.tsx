@@ -105,7 +105,7 @@ const Title = cachedPart(({ title }: { title: string }) => (
   </h1>
 ));
 
-/** Who posted the deal, when, and where it is sold. */
+/** Poster, age and place of the deal. */
 const Byline = cachedPart(({ deal }: { deal: Deal }) => (
   <div className="flex min-block-9 min-inline-0 flex-wrap items-center gap-x-1.5 text-fs-14 text-muted [&_.posted-by]:min-block-9">
     <PostedBy deal={{ ...deal, isAssociated: false }} size={20} nameOnly />

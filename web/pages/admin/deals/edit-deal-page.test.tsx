@@ -110,6 +110,7 @@ test("an admin edits any deal and sends a reason", async () => {
       unit_amount: null,
       unit: null,
       deal_type: null,
+      contains_meat: null,
       is_associated: null,
       travel_facts: null,
       finance_facts: null,
