@@ -225,7 +225,7 @@ function addShop(site: BootedSite, bilal: Member, aged: Member[]) {
     // Only disputes by members with a history show on a checked fact at once.
     await pool.query(
       `insert into public.deals (user_id, title, merchant, category, price, status)
-       select id, 'Prayer mats, set of two', 'Mat House', 'prayer', 9, 'active' from public.profiles where username = any ($1)`,
+       select id, 'Prayer mats from ' || username, 'Mat House', 'prayer', 9, 'active' from public.profiles where username = any ($1)`,
       [aged.map(({ username }) => username)],
     );
     return { deal, shop };
