@@ -99,7 +99,7 @@ async function writeLiveDeal(
   const { rows } = await withDatabase(dataDir, (pool) =>
     pool.query<{ id: string }>(
       `insert into public.deals (user_id, title, price, merchant, category, deal_url, status)
-       select id, $2, 9.99, 'Nakheel Grocers', 'food', $3, 'active' from public.profiles where username = $1
+       select id, $2, 9.99, 'Date House ' || username, 'food', $3, 'active' from public.profiles where username = $1
        returning id`,
       [username, title, link],
     ),
