@@ -127,9 +127,7 @@ test("a member posts a deal, an admin approves it, another member votes and comm
     await expect(list.filter({ hasText: "commented on your deal" })).toHaveText(/New/);
     await expect(list.filter({ hasText: "is live" })).toHaveText(/New/);
     await page.getByRole("button", { name: "Mark all as read" }).click();
-    await expect(
-      page.getByRole("link", { name: "Inbox", exact: true }).first(),
-    ).toBeVisible();
+    await expect(page.getByRole("link", { name: "Inbox", exact: true }).first()).toBeVisible();
     // Makes the email due, as if a minute had passed.
     await withDatabase(site.dataDir, (pool) =>
       pool.query(
