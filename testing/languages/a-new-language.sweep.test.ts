@@ -6,6 +6,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { Window } from "happy-dom";
 import { beforeAll, expect, test, vi } from "vitest";
+import { shorten } from "#contract/text/shorten.ts";
 import type { Renderer } from "#server/pages/render/rendered-page.ts";
 import { type DemoPages, startDemoPages } from "#testing/site/demo-pages.ts";
 import { SCREENS } from "#testing/site/screens.ts";
@@ -126,7 +127,7 @@ async function readUserTexts(): Promise<string[]> {
      union select username from public.profiles`,
   );
   const texts = [...rows.map(({ text }) => text), ...SEARCHED].filter((text) => text?.length > 1);
-  return [...texts, ...texts.map((text) => text.slice(0, SHOWN_TO_SEARCH_ENGINES))].sort(
+  return [...texts, ...texts.map((text) => shorten(text, SHOWN_TO_SEARCH_ENGINES))].sort(
     (a, b) => b.length - a.length,
   );
 }
