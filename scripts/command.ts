@@ -22,13 +22,13 @@ export async function runCommand(
     loadSettings(values[ENV_FILE]);
     process.exitCode = await main(positionals);
   } catch (error) {
-    console.error(withoutControls(error instanceof Error ? error.message : String(error)));
+    console.error(withSafeCharacters(error instanceof Error ? error.message : String(error)));
     process.exitCode = 1;
   }
 }
 
 /** Returns a message without characters that move the cursor or reverse the text, because it may quote a file or the database. */
-function withoutControls(message: string): string {
+function withSafeCharacters(message: string): string {
   return message.replace(/[^\n\P{C}]+/gu, " ");
 }
 

@@ -11,3 +11,8 @@ export function sanitizeSearch(typed: string | null): string {
   const text = (typed ?? "").replace(/\p{Cc}+/gu, " ").trim();
   return cutText(text, SEARCH_TEXT_MAX).trim();
 }
+
+/** Returns a text in lower case, without accents, Arabic vowel marks and hamzas, to compare it with a search. */
+export function foldText(text: string): string {
+  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+}

@@ -6,6 +6,7 @@ import { createHistory } from "#server/database/migrations/migration-history.ts"
 import { prepareSystem } from "#server/database/prepare.ts";
 import { actingAsOwner, handOver, OWNER_ROLE } from "#server/database/roles/owner-role.ts";
 import { BACKEND_ROLE } from "#server/database/roles/roles.ts";
+import { WORKER_ROLE } from "#server/jobs/worker/worker-login.ts";
 import { createScratchDatabase, type ScratchDatabase } from "#testing/database/scratch-database.ts";
 import { allowRowChanges } from "./row-functions.ts";
 import type { SchemaFile } from "./schema-files.ts";
@@ -58,7 +59,7 @@ export async function diffDatabases(fromUrl: string, toUrl: string): Promise<Dat
       "service_role",
       BACKEND_ROLE,
       OWNER_ROLE,
-      "samha_worker",
+      WORKER_ROLE,
       owner,
     ],
   });
@@ -95,7 +96,8 @@ function portable(action: Action, owner: string): Action[] {
   const [, creator] = /^ALTER DEFAULT PRIVILEGES FOR ROLE "([^"]+)"/.exec(action.sql) ?? [];
   if (creator !== undefined && [owner, BACKEND_ROLE].includes(creator)) return [];
   // Each start prepares the schema and the rights of the background worker.
-  if (/"(?:graphile_worker|samha_worker)"/.test(action.sql)) return [];
+  if (action.sql.includes('"graphile_worker"') || action.sql.includes(`"${WORKER_ROLE}"`))
+    return [];
   const [, head, list] = /^((?:GRANT|REVOKE) [^;]* (?:TO|FROM) )(.*)$/s.exec(action.sql) ?? [];
   if (!head || !list) return [action];
   const roles = list

@@ -29,7 +29,6 @@ export function openMetrics(address: MetricsAddress, dataDir: string): SiteMetri
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   describeInstallation(registry, dataDir);
-  // Registered before the site has started, because the sum waits for every process.
   const isSummed = joinSum(registry);
   return {
     meter: createPrometheusMeter(registry),

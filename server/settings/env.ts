@@ -6,6 +6,7 @@ import { PASSWORD_MIN } from "#contract/limits.ts";
 import { isEmailAddress, isPasswordBlank } from "#contract/members/credentials.ts";
 import type { SocialUrls } from "#contract/site-config.ts";
 import type { CommonPasswords } from "#server/backend/auth/common-passwords.ts";
+import { HASHED_BYTES_MAX } from "#server/backend/auth/password-form.ts";
 import type { S3Settings } from "#server/images/storage/s3.ts";
 import type { MailSettings } from "#server/mail/create-mailer.ts";
 import { isSender, readSender } from "#server/mail/sender.ts";
@@ -41,7 +42,9 @@ const origin = z.pipe(
 );
 const isEmail = (text: string) => isEmailAddress(text.toLowerCase());
 const fitsPassword = (text: string) =>
-  text.length >= PASSWORD_MIN && !isPasswordBlank(text) && Buffer.byteLength(text) <= 72;
+  text.length >= PASSWORD_MIN &&
+  !isPasswordBlank(text) &&
+  Buffer.byteLength(text) <= HASHED_BYTES_MAX;
 const onOff = z.enum(["on", "off"], "must be on or off");
 const refuseOrAllow = z.enum(["refuse", "allow"], "must be refuse or allow");
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { normalizePassword } from "#contract/members/credentials.ts";
 
 /** bcrypt ignores further bytes. */
-const HASHED_BYTES_MAX = 72;
+export const HASHED_BYTES_MAX = 72;
 
 /**
  * Returns the text that the backend hashes for a password: one spelling of its letters, or a digest of it if it has more bytes

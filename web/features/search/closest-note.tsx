@@ -1,5 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import type { Deal } from "#contract/deals/deal.ts";
+import { foldText } from "#contract/text/search-text.ts";
 import type { SearchBeside } from "./search-calls.ts";
 
 interface ClosestNoteProps {
@@ -13,14 +14,14 @@ interface ClosestNoteProps {
  * merchant contains all its words, or some of them and no other spelling, or if the text may name a category.
  */
 export function ClosestNote({ text, deals, beside }: ClosestNoteProps) {
-  const words = plain(text)
+  const words = foldText(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
-  const texts = deals.map(({ title, merchant }) => plain(`${title} ${merchant}`));
+  const texts = deals.map(({ title, merchant }) => foldText(`${title} ${merchant}`));
   const contains = (part: string) => texts.some((dealText) => dealText.includes(part));
   if (deals.length === 0) return null;
   if (texts.some((dealText) => words.every((word) => dealText.includes(word)))) return null;
-  if (beside?.spellings.some((spelling) => contains(plain(spelling)))) {
+  if (beside?.spellings.some((spelling) => contains(foldText(spelling)))) {
     const { meant } = beside;
     return (
       meant && (
@@ -40,9 +41,4 @@ export function ClosestNote({ text, deals, beside }: ClosestNoteProps) {
       </Trans>
     </p>
   );
-}
-
-/** Returns the text in lower case, without accents, Arabic vowel marks and hamzas. */
-function plain(text: string): string {
-  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }

@@ -1,6 +1,7 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { hasAmount, VOUCHER_CODE_MAX } from "#contract/vouchers/voucher-schema.ts";
+import { DiscountTypeOptions } from "#features/vouchers/add/discount-type-options.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { Select } from "#ui/form/select.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
@@ -15,7 +16,6 @@ interface FieldsProps {
 
 /** Fields of an added code: the code, its discount and its minimum. */
 export function CodeInputs(fields: FieldsProps) {
-  const { t } = useLingui();
   const { input, errors, currency, onType } = fields;
   return (
     <>
@@ -45,11 +45,7 @@ export function CodeInputs(fields: FieldsProps) {
               value={input.discount_type}
               onChange={({ target }) => onType("discount_type", target.value)}
             >
-              <option value="">{t`Choose one`}</option>
-              <option value="percentage">{t`Percentage off`}</option>
-              <option value="fixed">{t`Amount off`}</option>
-              <option value="free_delivery">{t`Free delivery`}</option>
-              <option value="other">{t`Other`}</option>
+              <DiscountTypeOptions />
             </Select>
           )}
         </Field>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { paths } from "#contract/addresses/paths.ts";
-import { hasAmount } from "#contract/vouchers/voucher-schema.ts";
+import { useDiscountLabels } from "#features/vouchers/list/discount-labels.ts";
 import { formatPrice } from "#lib/format/format-price.ts";
 import { Price } from "#ui/display/price.tsx";
 import { Link } from "#ui/navigation/link.tsx";
@@ -52,28 +52,17 @@ function What({ finder: { note, code, price }, currency }: { finder: Finder; cur
 }
 
 function WhatCode({ code, currency }: { code: AddedCode; currency: string }) {
-  const { t, i18n } = useLingui();
-  const { discount_type: type, discount_value: value, min_spend: minimum } = code;
-  const large =
-    value == null
-      ? ""
-      : type === "percentage"
-        ? `${value}%`
-        : formatPrice(value, currency, i18n.locale);
+  const { i18n } = useLingui();
+  const { discount_type: discountType, discount_value: value, min_spend: minimum } = code;
+  const { whole } = useDiscountLabels({ discountType, discountValue: value ?? null, currency });
   const amount = minimum == null ? "" : formatPrice(minimum, currency, i18n.locale);
   return (
     <>
       <bdi className="font-[680]">{code.code}</bdi>
-      {type === "free_delivery" && (
+      {discountType !== "other" && (
         <>
           {" · "}
-          <Trans>Free delivery</Trans>
-        </>
-      )}
-      {hasAmount(type) && (
-        <>
-          {" · "}
-          <bdi>{t`${large} off`}</bdi>
+          <bdi>{whole}</bdi>
         </>
       )}
       {amount && (

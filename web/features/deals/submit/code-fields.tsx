@@ -8,6 +8,7 @@ import {
   hasAmount,
   VOUCHER_CODE_MAX,
 } from "#contract/vouchers/voucher-schema.ts";
+import { DiscountTypeOptions } from "#features/vouchers/add/discount-type-options.tsx";
 import { useNow } from "#lib/now-context.tsx";
 import { FormField } from "#ui/form/form-field.tsx";
 import { Select } from "#ui/form/select.tsx";
@@ -49,11 +50,7 @@ export function CodeFields({ form, fieldId }: CodeFieldsProps) {
         <FormField {...field} name="discount_type" label={<Trans>Type of offer</Trans>}>
           {(control) => (
             <Select {...control}>
-              <option value="">{t`Choose one`}</option>
-              <option value="percentage">{t`Percentage off`}</option>
-              <option value="fixed">{t`Amount off`}</option>
-              <option value="free_delivery">{t`Free delivery`}</option>
-              <option value="other">{t`Other`}</option>
+              <DiscountTypeOptions />
             </Select>
           )}
         </FormField>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import { Store } from "lucide-react";
 import { useWatch } from "react-hook-form";
 import { today } from "#contract/vouchers/voucher.ts";
@@ -16,6 +16,7 @@ import { Select } from "#ui/form/select.tsx";
 import { TextArea } from "#ui/form/text-area.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
 import { ConditionFields, type ConditionFieldsProps } from "./condition-fields.tsx";
+import { DiscountTypeOptions } from "./discount-type-options.tsx";
 
 interface VoucherFieldsProps extends ConditionFieldsProps {
   upload: ImageUpload;
@@ -24,7 +25,6 @@ interface VoucherFieldsProps extends ConditionFieldsProps {
 }
 
 export function VoucherFields({ form, fieldId, upload, isOfDeal }: VoucherFieldsProps) {
-  const { t } = useLingui();
   const now = useNow();
   const field = { form, idOf: fieldId };
   const type = useWatch({ control: form.control, name: "discount_type" });
@@ -64,11 +64,7 @@ export function VoucherFields({ form, fieldId, upload, isOfDeal }: VoucherFields
         <FormField {...field} name="discount_type" label={<Trans>Type of offer</Trans>}>
           {(control) => (
             <Select {...control} required>
-              <option value="">{t`Choose one`}</option>
-              <option value="percentage">{t`Percentage off`}</option>
-              <option value="fixed">{t`Amount off`}</option>
-              <option value="free_delivery">{t`Free delivery`}</option>
-              <option value="other">{t`Other`}</option>
+              <DiscountTypeOptions />
             </Select>
           )}
         </FormField>

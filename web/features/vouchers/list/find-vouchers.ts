@@ -1,3 +1,4 @@
+import { foldText } from "#contract/text/search-text.ts";
 import type { Voucher } from "#contract/vouchers/voucher.ts";
 
 /** Search for codes; an empty text matches all. */
@@ -9,10 +10,10 @@ export interface VoucherSearch {
 
 /** Returns the matching codes: first those that worked lately, otherwise in their original order. */
 export function findVouchers(vouchers: readonly Voucher[], search: VoucherSearch): Voucher[] {
-  const words = plain(search.q).split(/\s+/).filter(Boolean);
+  const words = foldText(search.q).split(/\s+/).filter(Boolean);
   const matches = vouchers.filter((voucher) => {
     if (search.merchant && voucher.merchant !== search.merchant) return false;
-    const text = plain(`${voucher.code} ${voucher.description} ${voucher.merchant}`);
+    const text = foldText(`${voucher.code} ${voucher.description} ${voucher.merchant}`);
     return words.every((word) => text.includes(word));
   });
   return matches.sort((a, b) => Number(isProven(b)) - Number(isProven(a)));
@@ -27,8 +28,4 @@ export function merchantsOf(vouchers: readonly Voucher[]): string[] {
   return [...new Set(vouchers.map(({ merchant }) => merchant))].sort((a, b) =>
     a.localeCompare(b, "en"),
   );
-}
-
-function plain(text: string): string {
-  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }
