@@ -46,6 +46,15 @@ test("every function runs on PostgreSQL 15, the oldest supported release", async
   ).toEqual([]);
 });
 
+// PostgreSQL 15.20 would refuse a new column with a default in the table.
+test("no parameter that takes a row has a default", async () => {
+  const takingRows = (from: string) =>
+    `select proname from pg_proc p where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+     and exists (select from pg_type t where t.oid = any ((proargtypes::oid[])[${from}:]) and t.typrelid <> 0)`;
+  expect(await found(takingRows("0"))).not.toEqual([]);
+  expect(await found(takingRows("pronargs - pronargdefaults"))).toEqual([]);
+});
+
 test("no security definer function is owned by a superuser or a login role", async () => {
   const definers = `select p.oid::regprocedure from pg_proc p join pg_roles r on r.oid = p.proowner
     where p.prosecdef and p.pronamespace::regnamespace::text not like 'pg_%'`;

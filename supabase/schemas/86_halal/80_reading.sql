@@ -38,7 +38,7 @@ comment on function private.halal_fact_for_admins is 'Definer: called by get_hal
 
 -- Returns the public facts of a subject, at most 50: the best for each attribute and product. Current facts take precedence over
 -- lapsed ones, then checked facts, then facts with evidence, then the newest. With a deal, returns only facts that apply to it.
-create function private.best_halal_facts(kind text, subject uuid, deal public.deals default null) returns jsonb
+create function private.best_halal_facts(kind text, subject uuid, deal public.deals) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(private.halal_fact_json(listed.fact) order by listed.place, listed.product), '[]') from (
     select fact, array_position(array[
@@ -75,7 +75,7 @@ begin
     merchant := private.shop_of_deal(deal);
   end if;
   return jsonb_build_object(
-    'deal', case when deal_id_param is null then '[]' else private.best_halal_facts('deal', deal_id_param) end,
+    'deal', case when deal_id_param is null then '[]' else private.best_halal_facts('deal', deal_id_param, null) end,
     'merchant', case when merchant is null then '[]' else private.best_halal_facts('merchant', merchant, deal) end,
     'merchant_id', merchant);
 end
