@@ -239,7 +239,7 @@ begin
     key := coalesce(product, parts.host || path) || coalesce('?' || (
       select string_agg(pair, '&' order by pair collate "C")
       from string_to_table(nullif(private.encoded_link_part(array_to_string(parts.kept, '&')), ''), '&') as pair), '')
-      || case when product is null then coalesce('#' || private.link_key('https://page' || private.hash_route(parts.fragment)), '') else '' end;
+      || case when product is null then coalesce('#' || private.link_key('https://page' || split_part(private.hash_route(parts.fragment), '#', 1)), '') else '' end;
   end if;
   return case when octet_length(key) <= 500 then key else left(coalesce(parts.host, ''), 100) || '#' || md5(key) end;
 end

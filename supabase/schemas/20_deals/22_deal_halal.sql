@@ -1,5 +1,5 @@
--- Halal facts of active deals, for the filters of lists and for cards: the deal's own facts, otherwise those of its merchant (private.shop_of_deal). Excludes
--- facts about one product line, because a deal may be about another.
+-- Halal facts of active deals, for the filters of lists and for cards: the deal's own facts, otherwise those of its merchant
+-- (private.shop_of_deal). Excludes facts about one product line, because a deal may be about another.
 create table private.deal_halal (
   deal_id uuid primary key references public.deals (id) on delete cascade,
   category text not null,
@@ -78,8 +78,8 @@ create view private.current_halal as
 select f.deal_id, case when num_nonnulls(f.certifier, f.stunning, f.alcohol) > 0 then jsonb_build_object(
     'certifier', f.certifier, 'certifier_name', case when f.certifier is not null then f.certifier_name end,
     'stunning', f.stunning, 'alcohol', f.alcohol,
-    'alcohol_about', case when f.alcohol is not null then f.alcohol_about end, 'checked_on', f.checked_on, 'of_shop', f.of_shop, 'disputed', f.disputed,
-    'is_disputed', f.disputed <> '{}') end as facts
+    'alcohol_about', case when f.alcohol is not null then f.alcohol_about end, 'checked_on', f.checked_on,
+    'of_shop', f.of_shop, 'disputed', f.disputed, 'is_disputed', f.disputed <> '{}') end as facts
 from (
   select h.deal_id, h.certifier_name, h.checked_on, h.alcohol_about, h.of_shop, h.disputed,
     case when h.certifier_until < (now() at time zone 'UTC')::date then null else h.certifier end as certifier,

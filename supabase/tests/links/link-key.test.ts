@@ -114,6 +114,23 @@ test.each([
   }),
 );
 
+test.each([
+  ["#/a", "a route within a route"],
+  ["#!a", "a route within a route, in the older form"],
+  ["#/a?b=", "queries of routes"],
+  ["/..", "dot segments"],
+  ["/%2e%2e/a", "encoded dot segments"],
+  ["?a=&b", "parameters"],
+  [";jsessionid=1", "sessions in the path"],
+  ["/refer/", "words of referrals"],
+])("a link with %s as often as it fits can be submitted: %s", (part) =>
+  asMember("bilal", async (db) => {
+    const start = "https://shop.example/medjool";
+    const link = start + part.repeat((LINK_MAX - start.length) / part.length);
+    await submit(db, { title_param: "Dates with a long link", deal_url_param: link });
+  }),
+);
+
 test("the admin queue names an earlier deal with another spelling of the link", () =>
   asMember("bilal", async (db) => {
     const first = await submit(db, { deal_url_param: "https://www.amazon.co.uk/dp/B00ABCD123" });
