@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { hasAmount, VOUCHER_CODE_MAX } from "#contract/vouchers/voucher-schema.ts";
-import { DiscountTypeOptions } from "#features/vouchers/add/discount-type-options.tsx";
+import { DiscountTypeOptions } from "#ui/form/discount-type-options.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { Select } from "#ui/form/select.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { paths } from "#contract/addresses/paths.ts";
-import { useDiscountLabels } from "#features/vouchers/list/discount-labels.ts";
+import { useDiscountLabels } from "#lib/format/discount-labels.ts";
 import { formatPrice } from "#lib/format/format-price.ts";
 import { Price } from "#ui/display/price.tsx";
 import { Link } from "#ui/navigation/link.tsx";

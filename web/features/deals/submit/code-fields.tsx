@@ -8,8 +8,8 @@ import {
   hasAmount,
   VOUCHER_CODE_MAX,
 } from "#contract/vouchers/voucher-schema.ts";
-import { DiscountTypeOptions } from "#features/vouchers/add/discount-type-options.tsx";
 import { useNow } from "#lib/now-context.tsx";
+import { DiscountTypeOptions } from "#ui/form/discount-type-options.tsx";
 import { FormField } from "#ui/form/form-field.tsx";
 import { Select } from "#ui/form/select.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";

@@ -11,12 +11,12 @@ import { LinkInput } from "#features/forms/link-input.tsx";
 import { ImageField } from "#features/images/image-field.tsx";
 import type { ImageUpload } from "#features/images/use-image-upload.ts";
 import { useNow } from "#lib/now-context.tsx";
+import { DiscountTypeOptions } from "#ui/form/discount-type-options.tsx";
 import { FormField } from "#ui/form/form-field.tsx";
 import { Select } from "#ui/form/select.tsx";
 import { TextArea } from "#ui/form/text-area.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
 import { ConditionFields, type ConditionFieldsProps } from "./condition-fields.tsx";
-import { DiscountTypeOptions } from "./discount-type-options.tsx";
 
 interface VoucherFieldsProps extends ConditionFieldsProps {
   upload: ImageUpload;

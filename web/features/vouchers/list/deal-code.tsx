@@ -5,10 +5,10 @@ import { paths } from "#contract/addresses/paths.ts";
 import type { Voucher } from "#contract/vouchers/voucher.ts";
 import { ReportCode } from "#features/vouchers/proof/report-code.tsx";
 import type { CodeReports } from "#features/vouchers/proof/use-code-reports.ts";
+import { useDiscountLabels } from "#lib/format/discount-labels.ts";
 import { LiveRegion } from "#ui/feedback/live-region.tsx";
 import { Link } from "#ui/navigation/link.tsx";
 import { CodeConditions } from "./code-conditions.tsx";
-import { useDiscountLabels } from "./discount-labels.ts";
 import { useCopyCode } from "./use-copy-code.ts";
 
 interface DealCodeProps {

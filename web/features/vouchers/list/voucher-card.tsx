@@ -7,11 +7,11 @@ import { sanitizeUrl } from "#contract/text/sanitize.ts";
 import { daysLeft, type Voucher } from "#contract/vouchers/voucher.ts";
 import { ReportCode } from "#features/vouchers/proof/report-code.tsx";
 import type { CodeReports } from "#features/vouchers/proof/use-code-reports.ts";
+import { useDiscountLabels } from "#lib/format/discount-labels.ts";
 import { useNow } from "#lib/now-context.tsx";
 import { Link } from "#ui/navigation/link.tsx";
 import { CodeConditions } from "./code-conditions.tsx";
 import { CopyCode } from "./copy-code.tsx";
-import { useDiscountLabels } from "./discount-labels.ts";
 import { VoucherEnd } from "./voucher-end.tsx";
 import { VoucherStub } from "./voucher-stub.tsx";
 

@@ -2,9 +2,9 @@ import { clsx } from "clsx";
 import { useState } from "react";
 import { siteImageAddress } from "#contract/image.ts";
 import type { Voucher } from "#contract/vouchers/voucher.ts";
+import { useDiscountLabels } from "#lib/format/discount-labels.ts";
 import { useSiteConfig } from "#lib/site-config.tsx";
 import { LetterTile } from "#ui/display/letter-tile.tsx";
-import { useDiscountLabels } from "./discount-labels.ts";
 
 export function VoucherStub({ voucher, isOver }: { voucher: Voucher; isOver: boolean }) {
   const { large, small } = useDiscountLabels(voucher);

@@ -2,11 +2,11 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Check, Copy } from "lucide-react";
 import { paths } from "#contract/addresses/paths.ts";
 import type { Voucher } from "#contract/vouchers/voucher.ts";
+import { useDiscountLabels } from "#lib/format/discount-labels.ts";
 import { Button } from "#ui/button/button.tsx";
 import { Card } from "#ui/display/card.tsx";
 import { LiveRegion } from "#ui/feedback/live-region.tsx";
 import { Link } from "#ui/navigation/link.tsx";
-import { useDiscountLabels } from "./discount-labels.ts";
 import { useCopyCode } from "./use-copy-code.ts";
 
 const SHOWN = 3;

@@ -7,10 +7,10 @@ import { CorrectLink, RejectionReason, StateBadge } from "#features/submissions/
 import { firstState, StateTabs } from "#features/submissions/state-tabs.tsx";
 import { UsualWait } from "#features/submissions/usual-wait.tsx";
 import { CodeConditions } from "#features/vouchers/list/code-conditions.tsx";
-import { useDiscountLabels } from "#features/vouchers/list/discount-labels.ts";
 import { VoucherEnd } from "#features/vouchers/list/voucher-end.tsx";
 import { CodeProofText } from "#features/vouchers/proof/code-proof-text.tsx";
 import { useThunkData } from "#lib/backend/use-thunk-data.ts";
+import { useDiscountLabels } from "#lib/format/discount-labels.ts";
 import { useNow } from "#lib/now-context.tsx";
 import { ButtonLink } from "#ui/button/button.tsx";
 import { Card } from "#ui/display/card.tsx";

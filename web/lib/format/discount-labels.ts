@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Voucher } from "#contract/vouchers/voucher.ts";
-import { formatPrice } from "#lib/format/format-price.ts";
-import { numberFormat } from "#lib/format/intl-formatters.ts";
+import { formatPrice } from "./format-price.ts";
+import { numberFormat } from "./intl-formatters.ts";
 
 /** Discount of a code: the large and small word of its card, and both as one text. */
 interface DiscountLabels {
