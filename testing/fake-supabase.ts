@@ -1,4 +1,5 @@
 import { vi } from "vitest";
+import type { Database } from "#contract/database.types.ts";
 
 interface FakeAnswer {
   /** 200 by default. */
@@ -13,14 +14,22 @@ export interface FakeRequest {
   token: string | null;
 }
 
-type Answers = Record<
-  string,
-  FakeAnswer | ((request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>)
+type Public = Database["public"];
+type Relation = keyof (Public["Tables"] & Public["Views"]) & string;
+/** The compiler refuses a procedure, table or view that the database does not have. */
+type Route =
+  | `POST /rest/v1/rpc/${keyof Public["Functions"] & string}`
+  | `${"DELETE" | "GET" | "HEAD" | "PATCH" | "POST"} /rest/v1/${Relation}`
+  | `${string} /${"auth/v1" | "images" | "seasons"}${string}`;
+
+type Answers = Partial<
+  Record<Route, FakeAnswer | ((request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>)>
 >;
 
 /**
- * Responds to HTTP requests of the real Supabase clients by method and path, or with 404. `requests` records all requests in
- * order; `answers` may be changed during the test.
+ * Responds to HTTP requests of the real Supabase clients by method and path, or with 404, so that a test of a component chooses
+ * the responses. It proves nothing about a backend: `server/backend` tests the site's own, `testing/machines/supabase` a hosted
+ * one. `requests` records all requests in order; `answers` may be changed during the test.
  */
 export function fakeSupabase(answers: Answers): { requests: FakeRequest[]; answers: Answers } {
   const requests: FakeRequest[] = [];
@@ -33,7 +42,10 @@ export function fakeSupabase(answers: Answers): { requests: FakeRequest[]; answe
       token: request.headers.get("authorization")?.replace("Bearer ", "") ?? null,
     };
     requests.push(recorded);
-    const answer = answers[recorded.route] ?? { status: 404, body: { message: "No such route" } };
+    const answer = answers[recorded.route as Route] ?? {
+      status: 404,
+      body: { message: "No such route" },
+    };
     const { status = 200, body = null } =
       typeof answer === "function" ? await answer(recorded) : answer;
     return new Response(status === 204 ? null : JSON.stringify(body), {

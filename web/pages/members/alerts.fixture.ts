@@ -3,7 +3,7 @@ import { openPage } from "#pages/open-page.fixture.tsx";
 import { AMINAS_BACKEND } from "#testing/fake-supabase.ts";
 import * as alertsPage from "./alerts-page.tsx";
 
-const rpc = (name: string) => `POST /rest/v1/rpc/${name}`;
+const rpc = <Name extends string>(name: Name) => `POST /rest/v1/rpc/${name}` as const;
 
 export const ALERTS = rpc("get_alerts");
 export const CONSENTS = rpc("get_my_consents");

@@ -211,7 +211,7 @@ test("a code that another admin has already moderated disappears with a toast", 
 test.each([
   [MERCHANTS, "Failed to fetch pending merchants", <MerchantsPage key="m" />],
   [VOUCHERS, "Failed to fetch pending voucher codes", <VouchersPage key="v" />],
-])("a queue that failed to load can be loaded again: %s", async (route, title, page) => {
+] as const)("a queue that failed to load can be loaded again: %s", async (route, title, page) => {
   const { answers } = fakeSupabase({ [route]: { status: 500, body: { message: "down" } } });
   open(page);
   await screen.findByRole("heading", { name: title });
