@@ -12,7 +12,7 @@ import { readOwnDatabaseEnv, runCommand, withDatabase } from "./command.ts";
 await runCommand(printStatus);
 
 async function printStatus(): Promise<undefined> {
-  const env = readOwnDatabaseEnv("With a hosted Supabase, run: supabase migration list");
+  const env = readOwnDatabaseEnv("With a hosted Supabase, run: supabase migration list --remote");
   await withDatabase(env, { as: "tool", log: () => undefined }, ({ ownerUrl }) =>
     printMigrations(ownerUrl),
   );

@@ -1,12 +1,12 @@
 import { execFile, execFileSync } from "node:child_process";
-import { cpSync } from "node:fs";
+import { cpSync, mkdtempSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { ask, PASSWORD, startPostgres } from "#testing/machines/postgres-server.ts";
-import { installPackage, newFolder } from "#testing/machines/programs.ts";
+import { installPackage } from "#testing/machines/programs.ts";
 
-/** The tested version, which docs/deploy.md names. */
+/** The tested version, which docs/deploy.md names. With 142 MB too large for a development dependency. */
 const CLI = "supabase@3.1.0";
 
 /** Roles of a hosted project that a connection can have. */
@@ -21,6 +21,8 @@ export interface Project {
 /** A PostgreSQL server with Supabase's roles, in a temporary directory. */
 export interface SupabaseServer {
   version: string;
+  /** Removed when the server stops. */
+  folder: string;
   /** The project in the database `postgres`. */
   project: Project;
   /** Creates a project in another database. */
@@ -57,6 +59,7 @@ export async function startSupabase(bin: string, settings: string[]): Promise<Su
     await ask(server.url, "alter database postgres owner to postgres");
     return {
       version: server.version,
+      folder: path.dirname(server.dir),
       project: await prepare("postgres"),
       createProject: async (name) => {
         await ask(server.url, `create database ${name} owner postgres`);
@@ -70,24 +73,21 @@ export async function startSupabase(bin: string, settings: string[]): Promise<Su
   }
 }
 
-/** Returns a directory with the migrations of a commit, or with those of this checkout up to the file `last`. */
-export async function copyMigrations({
-  commit,
-  last,
-}: {
-  commit?: string;
-  last?: string;
-} = {}): Promise<string> {
-  const folder = await newFolder();
-  if (commit) {
-    const files = execFileSync("git", ["archive", commit, "supabase"], { maxBuffer: 100_000_000 });
-    execFileSync("tar", ["-x", "-C", folder], { input: files });
-    return folder;
-  }
+/** Returns a new directory in `parent` with the migrations of this checkout up to the file `last`. */
+export function copyMigrations(parent: string, last?: string): string {
+  const folder = mkdtempSync(path.join(parent, "migrations-"));
   cpSync("supabase", path.join(folder, "supabase"), {
     recursive: true,
     filter: (file) => !last || !file.endsWith(".sql") || path.basename(file) <= last,
   });
+  return folder;
+}
+
+/** Returns a new directory in `parent` with the migrations of a commit. */
+export function extractMigrations(parent: string, commit: string): string {
+  const folder = mkdtempSync(path.join(parent, "migrations-"));
+  const files = execFileSync("git", ["archive", commit, "supabase"], { maxBuffer: 100_000_000 });
+  execFileSync("tar", ["-x", "-C", folder], { input: files });
   return folder;
 }
 
@@ -102,6 +102,7 @@ export async function runShell(commands: string, folder: string, project: Projec
       ...process.env,
       OWNER_URL: project.as("postgres"),
       SUPABASE_YES: "1",
+      SUPABASE_HOME: path.join(folder, ".supabase"),
       SUPABASE_TELEMETRY_DISABLED: "1",
     },
   });
