@@ -59,13 +59,7 @@ beforeAll(async () => {
       select 'Dates', 'Nakheel', 'food', 'active' from generate_series(1, 2000) returning id`);
     uncached = deals.map(({ id }) => String(id));
     apikey = (await (await fetch(`${site.address}/config.json`)).json()).supabaseAnonKey;
-    const username = `m${randomUUID().slice(0, 8)}`;
-    const { user, access_token } = await send("/auth/v1/signup", apikey, {
-      email: `${username}@example.com`,
-      password: "dates-and-honey",
-      data: { username },
-    });
-    member = { id: user.id, token: access_token };
+    member = await signUp();
     await settle();
   } catch (error) {
     await end();
@@ -81,7 +75,8 @@ afterEach(async () => {
 
 test("a lagging replica does not keep an ended session alive", SLOW, async () => {
   await onReplica("select pg_wal_replay_pause()");
-  const authorization = `Bearer ${member.token}`;
+  const { id, token } = await signUp();
+  const authorization = `Bearer ${token}`;
   const rows = async (table: string) =>
     (
       await fetch(`${site.address}/rest/v1/${table}?select=id&limit=1`, {
@@ -89,9 +84,19 @@ test("a lagging replica does not keep an ended session alive", SLOW, async () =>
       })
     ).status;
   expect(await rows("notifications")).toBe(200);
-  await onPrimary(`delete from auth.sessions where user_id = '${member.id}'`);
+  await onPrimary(`delete from auth.sessions where user_id = '${id}'`);
   expect([await rows("notifications"), await rows("deals")]).toEqual([401, 401]);
 });
+
+async function signUp(): Promise<{ id: string; token: string }> {
+  const username = `m${randomUUID().slice(0, 8)}`;
+  const { user, access_token } = await send("/auth/v1/signup", apikey, {
+    email: `${username}@example.com`,
+    password: "dates-and-honey",
+    data: { username },
+  });
+  return { id: user.id, token: access_token };
+}
 
 async function send(address: string, token: string, body: object) {
   const headers = { apikey, authorization: `Bearer ${token}`, "content-type": "application/json" };
