@@ -1,9 +1,5 @@
 import { LRUCache } from "lru-cache";
 import pg from "pg";
-import {
-  type DateParameters,
-  queryDateParameters,
-} from "#server/backend/rest/request/rest-dates.ts";
 
 /** Returns whether the member with this ID is established (`private.is_established`). */
 export type IsEstablished = (memberId: string) => Promise<boolean>;
@@ -26,7 +22,6 @@ export type EmailToCompare = (email: string) => Promise<string | null>;
 export function openEstablishedMembers(workerUrl: string): {
   isEstablished: IsEstablished;
   emailToCompare: EmailToCompare;
-  dateParameters: () => Promise<DateParameters>;
   stop(): Promise<void>;
 } {
   const pool = new pg.Pool({
@@ -38,17 +33,9 @@ export function openEstablishedMembers(workerUrl: string): {
   });
   // The next query shows whether the database is back.
   pool.on("error", () => undefined);
-  let dates: Promise<DateParameters> | undefined;
   return {
     isEstablished: cacheEstablished((memberId) => queryEstablished(pool, memberId)),
     emailToCompare: (email) => queryEmailToCompare(pool, email),
-    dateParameters: () => {
-      dates ??= queryDateParameters(pool).catch((error: unknown) => {
-        dates = undefined;
-        throw error;
-      });
-      return dates;
-    },
     stop: () => pool.end(),
   };
 }

@@ -1,10 +1,12 @@
 import pg from "pg";
 import type { Log } from "#server/http/log/logger.ts";
 
-/** The database clock, which all processes of a site share because the clocks of machines differ. */
+/** Milliseconds to add to the monotonic clock, which never jumps, to get the database's; shared with threads. */
+export type ClockOffset = BigInt64Array<SharedArrayBuffer>;
+
+/** The database clock, which all processes of a site share because the clocks of machines differ and jump. */
 export interface DatabaseClock {
-  /** Milliseconds to add to this machine's clock to get the database's; shared with threads. */
-  offset: Int32Array<SharedArrayBuffer>;
+  offset: ClockOffset;
   /** Returns milliseconds since 1970. */
   now(): number;
   stop(): void;
@@ -24,15 +26,15 @@ export async function openDatabaseClock(
   ownerUrl: string,
   log: Pick<Log, "warn">,
 ): Promise<DatabaseClock> {
-  const offset = noClockOffset();
+  const offset = new BigInt64Array(new SharedArrayBuffer(8));
   let hasWarned = false;
   const measure = async () => {
-    const measured = await measureOffset(ownerUrl);
-    Atomics.store(offset, 0, measured);
-    if (Math.abs(measured) > WARN_MS && !hasWarned) {
+    Atomics.store(offset, 0, await measureOffset(ownerUrl));
+    const ms = Date.now() - timeOf(offset);
+    if (Math.abs(ms) > WARN_MS && !hasWarned) {
       hasWarned = true;
       log.warn(
-        { ms: -measured },
+        { ms },
         "The clock of this machine differs from the database clock by the given number of milliseconds",
       );
     }
@@ -43,18 +45,23 @@ export async function openDatabaseClock(
   timer.unref();
   return {
     offset,
-    now: () => Date.now() + Atomics.load(offset, 0),
+    now: () => timeOf(offset),
     stop: () => clearInterval(timer),
   };
 }
 
-/** Returns an offset of zero, for a database on this machine. */
-export function noClockOffset(): Int32Array<SharedArrayBuffer> {
-  return new Int32Array(new SharedArrayBuffer(4));
+/** Returns the database's time, in milliseconds since 1970. */
+export function timeOf(offset: ClockOffset): number {
+  return Number(Atomics.load(offset, 0)) + monotonicMs();
+}
+
+/** Has the same origin in all threads, unlike `performance.now()`. */
+function monotonicMs(): number {
+  return Number(process.hrtime.bigint()) / 1_000_000;
 }
 
 /** Measures several times and returns the offset from the fastest round trip, which is the most accurate. */
-async function measureOffset(ownerUrl: string): Promise<number> {
+async function measureOffset(ownerUrl: string): Promise<bigint> {
   const client = new pg.Client({
     connectionString: ownerUrl,
     connectionTimeoutMillis: TIMEOUT_MS,
@@ -66,18 +73,15 @@ async function measureOffset(ownerUrl: string): Promise<number> {
   try {
     let best = { took: Number.POSITIVE_INFINITY, offset: 0 };
     for (let time = 0; time < MEASUREMENTS; time++) {
-      const start = performance.now();
+      const start = monotonicMs();
       const { rows } = await client.query<{ ms: number }>(
         "select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms",
       );
-      const took = performance.now() - start;
-      if (took < best.took) best = { took, offset: (rows[0]?.ms ?? 0) + took / 2 - Date.now() };
+      const took = monotonicMs() - start;
+      if (took < best.took) best = { took, offset: (rows[0]?.ms ?? 0) - start - took / 2 };
     }
-    return Math.round(Math.max(-OFFSET_MAX_MS, Math.min(OFFSET_MAX_MS, best.offset)));
+    return BigInt(Math.round(best.offset));
   } finally {
     await client.end();
   }
 }
-
-/** About 25 days, the maximum of a signed 32-bit integer. */
-const OFFSET_MAX_MS = 2 ** 31 - 1;

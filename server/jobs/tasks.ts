@@ -1,6 +1,7 @@
 import type { TaskList } from "graphile-worker";
 import type pg from "pg";
 import * as z from "zod/mini";
+import { deleteEndedCounters } from "#server/http/limits/shared-limits.ts";
 import type { Log } from "#server/http/log/logger.ts";
 import type { ReaderLanguages } from "#server/i18n/reader-languages.ts";
 import type { ImageStorage } from "#server/images/storage/image-storage.ts";
@@ -105,6 +106,7 @@ export function createTasks(options: TaskOptions): TaskList {
     delete_old_records: async () => {
       await deleteSettledMessages(pool);
       await deleteOldAccountRecords(pool);
+      await deleteEndedCounters(pool);
       await pool.query(
         `select private.delete_old_unsent_mails(), private.delete_old_failed_jobs(),
            private.delete_old_notifications(), private.delete_old_alert_matches()`,

@@ -193,7 +193,7 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
       gate: env.limits === "off" ? OPEN_GATE : createRequestGate(),
       isEstablished: members.isEstablished,
       emailToCompare: members.emailToCompare,
-      dateParameters: members.dateParameters,
+      dateParameters: backend.dateParameters,
       addressOf,
       readers,
       log,

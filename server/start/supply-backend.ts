@@ -1,6 +1,10 @@
 import type { AccountMail } from "#server/backend/account-mail.ts";
 import { mapFault } from "#server/backend/guard/map-fault.ts";
 import { provePrivileges } from "#server/backend/prove-privileges.ts";
+import {
+  type DateParameters,
+  queryDateParameters,
+} from "#server/backend/rest/request/rest-dates.ts";
 import { startBackend } from "#server/backend/thread/start-backend.ts";
 import { refuseOtherSecrets, storeFingerprint } from "#server/database/check-secrets.ts";
 import { openDatabase } from "#server/database/connect.ts";
@@ -30,6 +34,8 @@ export interface SuppliedBackend {
   apiReads: VisitorReads;
   /** The site's own database; undefined for a hosted Supabase. */
   database: Database | undefined;
+  /** Of the site's own database. */
+  dateParameters?: DateParameters;
   /** Returns the utilization of each backend thread since the last call, 0 to 1. */
   load?: () => Record<string, number>;
   /** Called after a public change, so that later reads of the site include it. */
@@ -76,6 +82,7 @@ export async function supplyBackend(
     const ownerUrl = await prepareDatabase(database, logLine);
     if (!database.embedded) await storeFingerprint(ownerUrl, secrets);
     await writeSettings(ownerUrl, env);
+    const dateParameters = await queryDateParameters(ownerUrl);
     // An embedded database has the clock of this machine.
     const clock = database.embedded ? null : await openDatabaseClock(ownerUrl, log);
     const backend = await startBackend({
@@ -87,7 +94,7 @@ export async function supplyBackend(
       log,
       onMail,
       ownReads: true,
-      ...(clock && { clockOffset: clock.offset }),
+      clockOffset: clock?.offset,
     });
     try {
       // In sequence: two simultaneous first requests conflict over their grants.
@@ -112,6 +119,7 @@ export async function supplyBackend(
       ownFetch: withReadableFaults(backend.ownFetch, log),
       reads: readFromDatabase(readers.pages, log),
       apiReads: readFromDatabase(readers.api, log),
+      dateParameters,
       load: backend.load,
       changed: readers.changed,
       database: { ...database, ownerUrl },

@@ -20,7 +20,7 @@ export interface GuardOptions {
   /** Finds an account to check instead of an unknown one; without it, a sign-in with an unknown address is faster. */
   emailToCompare?: EmailToCompare;
   /** Parameters of procedures that take days or times; without it, PostgreSQL reads them. */
-  dateParameters?: () => Promise<DateParameters>;
+  dateParameters?: DateParameters | undefined;
   addressOf(request: Request): string;
   log: { error(details: object, line: string): void };
   /** Stores the language of each account request by its email address, for the emails that follow. */

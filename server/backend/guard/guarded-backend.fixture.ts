@@ -10,7 +10,10 @@ import {
   queryEstablished,
 } from "#server/backend/established-members.ts";
 import { provePrivileges } from "#server/backend/prove-privileges.ts";
-import { queryDateParameters } from "#server/backend/rest/request/rest-dates.ts";
+import {
+  type DateParameters,
+  queryDateParameters,
+} from "#server/backend/rest/request/rest-dates.ts";
 import { createRequestGate, OPEN_GATE } from "#server/backend/rest/request-gate.ts";
 import { startBackend } from "#server/backend/thread/start-backend.ts";
 import { openSecrets } from "#server/database/secrets.ts";
@@ -29,6 +32,7 @@ export interface GuardedBackend {
   anonKey: string;
   jwtSecret: string;
   secretKey: string;
+  dateParameters: DateParameters;
   /** Sends a request to the guard, with the visitors' key unless another is given. */
   ask(path: string, init?: RequestInit, address?: string): Promise<Response>;
   visitor(): SupabaseClient;
@@ -75,6 +79,7 @@ export async function startGuardedBackend(
   });
   // As the site does before it listens; otherwise the first two requests could collide while granting rights.
   await provePrivileges(backend.fetch, backend.anonKey);
+  const dateParameters = await queryDateParameters(database.ownerUrl);
   const openGuard = () =>
     createGuard({
       fetch: backend.fetch,
@@ -83,7 +88,7 @@ export async function startGuardedBackend(
       commonPasswords: "refuse",
       requireConfirmedEmail,
       gate: limits === "off" ? OPEN_GATE : createRequestGate(),
-      dateParameters: () => queryDateParameters(database.owner),
+      dateParameters,
       emailToCompare: (email) => queryEmailToCompare(database.owner, email),
       isEstablished: cacheEstablished((id) => queryEstablished(database.owner, id)),
       addressOf: (request) => request.headers.get("x-address") ?? "192.0.2.1",
@@ -102,6 +107,7 @@ export async function startGuardedBackend(
 
   return {
     owner: database.owner,
+    dateParameters,
     anonKey: backend.anonKey,
     jwtSecret: await secrets.get("jwt-secret"),
     secretKey: `sb_secret_${await secrets.get("secret-key")}`,

@@ -1,4 +1,5 @@
 import type { AccountMail } from "#server/backend/account-mail.ts";
+import type { ClockOffset } from "#server/database/database-clock.ts";
 
 export interface BackendSettings {
   databaseUrl: string;
@@ -12,8 +13,8 @@ export interface BackendSettings {
   connections: number;
   /** Purpose of the thread: `auth`, `rest` or `pages`. */
   name: string;
-  /** Offset to the database clock, in milliseconds. */
-  clockOffset: Int32Array<SharedArrayBuffer>;
+  /** Of a database on another machine. */
+  clockOffset: ClockOffset | undefined;
   statementTimeoutMs: { visitor: number; member: number };
 }
 

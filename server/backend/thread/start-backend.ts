@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { Agent, fetch as socketFetch } from "undici";
 import type { AccountMail } from "#server/backend/account-mail.ts";
-import { noClockOffset } from "#server/database/database-clock.ts";
+import type { ClockOffset } from "#server/database/database-clock.ts";
 import type { Secrets } from "#server/database/secrets.ts";
 import { currentRequestId } from "#server/http/log/request-context.ts";
 import { startWorker } from "./worker-handle.ts";
@@ -33,8 +33,8 @@ interface BackendOptions {
   onMail?: (mail: AccountMail) => void;
   /** Whether the site's own reads use a separate thread; false by default. */
   ownReads?: boolean;
-  /** Offset to the database clock, in milliseconds; 0 by default. */
-  clockOffset?: Int32Array<SharedArrayBuffer>;
+  /** Of a database on another machine. */
+  clockOffset?: ClockOffset | undefined;
 }
 
 const THREADS = {
@@ -54,7 +54,7 @@ export async function startBackend({
   log,
   onMail,
   ownReads = false,
-  clockOffset = noClockOffset(),
+  clockOffset,
 }: BackendOptions): Promise<Backend> {
   const jwtSecret = await secrets.get("jwt-secret");
   const publishableKey = `sb_publishable_${shortHash(await secrets.get("publishable-key"))}`;

@@ -4,7 +4,6 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { Agent, fetch } from "undici";
 import { expect, onTestFinished, test } from "vitest";
-import { noClockOffset } from "#server/database/database-clock.ts";
 import { startWorker } from "./worker-handle.ts";
 
 /** Replaces the backend; crashes on a request for `/crash`. */
@@ -32,7 +31,7 @@ test("a backend thread that dies is restarted, unless the backend was stopped", 
     secretKey: "",
     mount: "/rest/v1",
     socketPath: path.join(folder, "rest"),
-    clockOffset: noClockOffset(),
+    clockOffset: undefined,
     connections: 1,
     name: "rest",
     statementTimeoutMs: { visitor: 1, member: 1 },

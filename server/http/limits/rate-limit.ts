@@ -1,8 +1,4 @@
-import {
-  type RateLimiterAbstract,
-  RateLimiterMemory,
-  type RateLimiterRes,
-} from "rate-limiter-flexible";
+import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
 import type { Limit } from "#server/settings/limits.ts";
 
 /** Counts uses for each key: an address, a member, an account. */
@@ -17,7 +13,7 @@ export interface RateLimit {
 export type OpenLimit = (name: string, limit: Limit, onRefused?: () => void) => RateLimit;
 
 /** Bounds the memory of a counter to about 20 MB. */
-const KEYS_MAX = 50_000;
+export const KEYS_MAX = 50_000;
 
 /** Creates counters in the memory of this process; a restart clears them. */
 export const openLimitInMemory: OpenLimit = (_name, limit, onRefused) =>
@@ -26,23 +22,33 @@ export const openLimitInMemory: OpenLimit = (_name, limit, onRefused) =>
 /** Creates a counter in memory. Keys expire with their period; above `keysMax` the least recently used are evicted. */
 export function createRateLimit(
   { count, seconds }: Limit,
-  onRefused?: () => void,
+  onRefused: () => void = () => undefined,
   keysMax = KEYS_MAX,
 ): RateLimit {
   const limiter = new RateLimiterMemory({ points: count, duration: seconds });
-  const limit = limitWith(limiter, onRefused);
   /** Ordered by last use. */
   const keys = new Set<string>();
 
   return {
-    ...limit,
-    take(key) {
+    async take(key) {
       noteUse(key);
-      return limit.take(key);
+      try {
+        await limiter.consume(key);
+        return null;
+      } catch (refusal) {
+        onRefused();
+        return wholeSeconds((refusal as RateLimiterRes).msBeforeNext);
+      }
     },
-    forget(key) {
+    async waitOf(key) {
+      const state = await limiter.get(key);
+      if (!state || state.remainingPoints > 0) return null;
+      onRefused();
+      return wholeSeconds(state.msBeforeNext);
+    },
+    async forget(key) {
       keys.delete(key);
-      return limit.forget(key);
+      await limiter.delete(key);
     },
   };
 
@@ -57,33 +63,7 @@ export function createRateLimit(
   }
 }
 
-/** Creates a limit that counts in the given store of rate-limiter-flexible. */
-export function limitWith(
-  limiter: RateLimiterAbstract,
-  onRefused: () => void = () => undefined,
-): RateLimit {
-  return {
-    async take(key) {
-      try {
-        await limiter.consume(key);
-        return null;
-      } catch (refusal) {
-        onRefused();
-        return secondsLeft(refusal as RateLimiterRes);
-      }
-    },
-    async waitOf(key) {
-      const state = await limiter.get(key);
-      if (!state || state.remainingPoints > 0) return null;
-      onRefused();
-      return secondsLeft(state);
-    },
-    async forget(key) {
-      await limiter.delete(key);
-    },
-  };
-}
-
-function secondsLeft(state: RateLimiterRes): number {
-  return Math.max(1, Math.ceil(state.msBeforeNext / 1000));
+/** Returns how long a client has to wait: at least a second. */
+export function wholeSeconds(ms: number): number {
+  return Math.max(1, Math.ceil(ms / 1_000));
 }

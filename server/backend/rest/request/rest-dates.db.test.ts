@@ -3,7 +3,6 @@ import {
   type GuardedBackend,
   startGuardedBackend,
 } from "#server/backend/guard/guarded-backend.fixture.ts";
-import { queryDateParameters } from "./rest-dates.ts";
 
 let site: GuardedBackend;
 
@@ -25,7 +24,7 @@ test.each([
   true,
   {},
 ])("every parameter for a day or a time refuses %j before the database reads it", async (value) => {
-  const parameters = [...(await queryDateParameters(site.owner)).keys()];
+  const parameters = [...site.dateParameters.keys()];
   expect(parameters.length).toBeGreaterThan(20);
   for (const parameter of parameters) {
     const [procedure = "", name = ""] = parameter.split(" ");

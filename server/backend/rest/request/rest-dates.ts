@@ -1,4 +1,4 @@
-import type pg from "pg";
+import pg from "pg";
 import { isDay } from "#contract/timestamps.ts";
 import { RefusedRequest } from "#server/backend/rest/refused-request.ts";
 import type { RestAddress } from "./rest-address.ts";
@@ -11,14 +11,22 @@ export const NO_DATES: DateParameters = new Map();
 const TIME = /^(.{10})(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+ -]\d\d(?::?\d\d)?)?)?$/;
 
 /** Queries the parameters of all public procedures from the catalogue. */
-export async function queryDateParameters(pool: pg.Pool): Promise<DateParameters> {
-  const { rows } = await pool.query<{ parameter: string; type: "date" | "time" }>(
-    `select p.proname || ' ' || a.name as parameter, case a.type when 'date'::regtype then 'date' else 'time' end as type
-     from pg_catalog.pg_proc p
-     cross join unnest(p.proargnames, p.proargtypes::oid[]) as a (name, type)
-     where p.pronamespace = 'public'::regnamespace and a.type in ('date'::regtype, 'timestamptz'::regtype)`,
-  );
-  return new Map(rows.map(({ parameter, type }) => [parameter, type]));
+export async function queryDateParameters(ownerUrl: string): Promise<DateParameters> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  // A lost connection rejects the query; without a listener it would end the process.
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ parameter: string; type: "date" | "time" }>(
+      `select p.proname || ' ' || a.name as parameter, case a.type when 'date'::regtype then 'date' else 'time' end as type
+       from pg_catalog.pg_proc p
+       cross join unnest(p.proargnames, p.proargtypes::oid[]) as a (name, type)
+       where p.pronamespace = 'public'::regnamespace and a.type in ('date'::regtype, 'timestamptz'::regtype)`,
+    );
+    return new Map(rows.map(({ parameter, type }) => [parameter, type]));
+  } finally {
+    await client.end();
+  }
 }
 
 /**

@@ -11,7 +11,6 @@ import { capRows } from "#server/backend/rest/rest-rows.ts";
 import { readPrefer } from "./prefer-header.ts";
 import { type RestAddress, readRestAddress } from "./rest-address.ts";
 import { readRestBody } from "./rest-body.ts";
-import { NO_DATES } from "./rest-dates.ts";
 import { readRestQuery } from "./rest-query.ts";
 
 const READS: ReadonlySet<string> = new Set(["GET", "HEAD"]);
@@ -37,13 +36,12 @@ export function createRestHandler(options: GuardOptions): (request: Request) => 
     if (wait !== null) return refuseTooFast(wait);
 
     const { method } = request;
-    const dates = await options.dateParameters?.().catch(() => NO_DATES);
-    const query = readRestQuery(rawSearch, address, method, dates);
+    const query = readRestQuery(rawSearch, address, method, options.dateParameters);
     const headers = headersToForward(request, clientAddress);
     if (READS.has(method)) capRows(address, query, headers);
     const prefer = [headers.get("prefer") ?? "", writesRows(method, address) ? "count=exact" : ""];
     headers.set("prefer", readPrefer(prefer.join(",")));
-    const body = await readRestBody(request, address, dates);
+    const body = await readRestBody(request, address, options.dateParameters);
     const sender = { ...options, headers, clientAddress };
     const voteWait = await waitForVoteLimit(address, { ...sender, query, body });
     if (voteWait !== null) return refuseVotesOfNetwork(voteWait);
