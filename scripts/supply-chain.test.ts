@@ -1,8 +1,10 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { promisify } from "node:util";
 import { gunzipSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
 import { auditPackages } from "./supply-chain.ts";
@@ -54,6 +56,23 @@ test("a locked package with a known high vulnerability fails the audit, its fixe
   expect(await auditPackages(await lockLodash("4.17.21"), registry)).toMatchObject({
     isSafe: true,
   });
+});
+
+test("the workflow's audit fails on a known high vulnerability and without an answer, and passes otherwise", async () => {
+  const workflow = await readFile(new URL("../.github/workflows/ci.yml", import.meta.url), "utf8");
+  const [, command = ""] = /^ *- run: npm (audit .*)$/m.exec(workflow) ?? [];
+  const exitCode = async (version: string, registry: string) => {
+    const args = [...command.split(" "), `--registry=${registry}`];
+    const run = promisify(execFile)("npm", args, { cwd: await lockLodash(version) });
+    return run.then(
+      () => 0,
+      (error: { code: number }) => error.code,
+    );
+  };
+  const registry = await startRegistry();
+  expect(await exitCode("4.17.20", registry)).toBe(1);
+  expect(await exitCode("4.17.21", registry)).toBe(0);
+  expect(await exitCode("4.17.21", await startRegistry(true))).toBe(1);
 });
 
 test("a registry that answers no audit proves nothing", async () => {

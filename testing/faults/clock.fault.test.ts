@@ -1,15 +1,26 @@
-import { readFile } from "node:fs/promises";
+import { mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { startTestServer } from "#testing/database/test-database-server.ts";
 import { emailOf, passwordOf } from "#testing/security/roles/people.fixture.ts";
 import { type SpawnedSite, spawnSite } from "#testing/security/spawned-site.fixture.ts";
 import { type BootedSite, bootSite } from "#testing/site/boot-site.ts";
+import { startSiteUnderLoad } from "./site-under-load.ts";
 
 const SLOW = { timeout: 300_000 };
+const HOUR_MS = 3_600_000;
 const WAIT = { timeout: 30_000, interval: 200 };
 const SHIFT = fileURLToPath(new URL("./shift-clock.mjs", import.meta.url));
+/** Limits on, but high enough for a load from one address. */
+const UNLIMITED = {
+  LIMITS: "on",
+  LIMIT_SIGN_IN: "3/300",
+  ...Object.fromEntries(
+    ["SIGN_UP", "UPLOAD", "VOTES", "COMMENTS"].map((name) => [`LIMIT_${name}`, "1000000/3600"]),
+  ),
+};
 
 interface Session {
   access_token: string;
@@ -63,7 +74,7 @@ async function startMachines(
   };
 }
 
-describe.each([120_000, -120_000, 3_600_000, -3_600_000])(
+describe.each([120_000, -120_000, HOUR_MS, -HOUR_MS])(
   "with a clock that is off by %i ms",
   (shiftMs) => {
     let machines: Machines;
@@ -120,39 +131,97 @@ describe.each([120_000, -120_000, 3_600_000, -3_600_000])(
       expect(rows).toEqual([{ count: 4, texts: 4 }]);
     });
 
-    // rate-limiter-flexible compares with the clock of the process: counters of a clock that is behind by more than the period of
-    // a limit have expired for the others.
-    test.skipIf(shiftMs < -120_000)(
-      "the limit on password guesses and the lists of deals stay the same",
-      SLOW,
-      async () => {
-        const { right, wrong, signIn } = machines;
-        for (const at of [wrong, right, wrong]) {
-          expect((await signIn(at.address, "not her password")).status).toBe(400);
-        }
-        for (const at of [right, wrong, right]) {
-          expect((await signIn(at.address, "not her password")).status).toBe(429);
-        }
-        await right.owner.query(
-          `
+    test("the limit on password guesses and the lists of deals stay the same", SLOW, async () => {
+      const { right, wrong, signIn } = machines;
+      for (const at of [wrong, right, wrong]) {
+        expect((await signIn(at.address, "not her password")).status).toBe(400);
+      }
+      for (const at of [right, wrong, right]) {
+        expect((await signIn(at.address, "not her password")).status).toBe(429);
+      }
+      await right.owner.query(
+        `
       insert into public.deals (user_id, title, merchant, category, status, starts_at, expires_at) values
       ($1, 'Ends in a minute', 'Nakheel', 'food', 'active', null, now() + interval '1 minute'),
       ($1, 'Ended a minute ago', 'Nakheel', 'food', 'active', null, now() - interval '1 minute'),
       ($1, 'Starts in a minute', 'Nakheel', 'food', 'active', now() + interval '1 minute', null),
       ($1, 'Started a minute ago', 'Nakheel', 'food', 'active', now() - interval '1 minute', null)`,
-          [right.ids.amina],
-        );
-        for (const { address } of [right, wrong]) {
-          const titles = async () => {
-            const page = await (await fetch(`${address}/category/food?sort=newest`)).text();
-            return [
-              ...page.matchAll(/(?:Ends|Ended|Starts|Started) (?:in )?a minute(?: ago)?/g),
-            ].map(String);
-          };
-          const shown = async () => [...new Set(await titles())].sort();
-          await expect.poll(shown, WAIT).toEqual(["Ends in a minute", "Started a minute ago"]);
-        }
+        [right.ids.amina],
+      );
+      for (const { address } of [right, wrong]) {
+        const titles = async () => {
+          const page = await (await fetch(`${address}/category/food?sort=newest`)).text();
+          return [...page.matchAll(/(?:Ends|Ended|Starts|Started) (?:in )?a minute(?: ago)?/g)].map(
+            String,
+          );
+        };
+        const shown = async () => [...new Set(await titles())].sort();
+        await expect.poll(shown, WAIT).toEqual(["Ends in a minute", "Started a minute ago"]);
+      }
+    });
+  },
+);
+
+test(
+  "while the clock of a site under load jumps an hour ahead and back, and an hour back, nothing is lost or refused",
+  SLOW,
+  async () => {
+    const server = await startTestServer();
+    onTestFinished(() => server.stop());
+    const folder = await mkdtemp(path.join(tmpdir(), "samha-clock-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const shiftFile = path.join(folder, "shift");
+    const jump = async (ms: number) => {
+      await writeFile(`${shiftFile}.new`, String(ms));
+      await rename(`${shiftFile}.new`, shiftFile);
+    };
+    await jump(0);
+    const under = await startSiteUnderLoad({
+      env: {
+        ...UNLIMITED,
+        DATABASE_URL: server.ownerUrl,
+        NODE_OPTIONS: `--import=${SHIFT}`,
+        CLOCK_SHIFT_FILE: shiftFile,
       },
+    });
+    onTestFinished(() => under.end());
+    const { address } = under.site;
+    const { supabaseAnonKey: apikey } = await (await fetch(`${address}/config.json`)).json();
+    const ask = (path: string, body: object, token?: string) =>
+      fetch(address + path, {
+        method: "POST",
+        headers: {
+          apikey,
+          "content-type": "application/json",
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+        },
+        body: JSON.stringify(body),
+      });
+    const account = { email: "amina@example.com", password: "dates-and-honey" };
+    const signedUp = await ask("/auth/v1/signup", { ...account, data: { username: "amina" } });
+    const old = (await signedUp.json()) as Session;
+    let { refresh_token } = old;
+    for (const [time, ms] of [0, HOUR_MS, 0, -HOUR_MS, 0].entries()) {
+      await jump(ms);
+      await under.untilMoreIsWritten();
+      const guess = await ask("/auth/v1/token?grant_type=password", {
+        ...account,
+        password: "not her password",
+      });
+      expect([ms, guess.status]).toEqual([ms, time < 3 ? 400 : 429]);
+      const renewed = await ask("/auth/v1/token?grant_type=refresh_token", { refresh_token });
+      expect([ms, renewed.status]).toEqual([ms, 200]);
+      const fresh = (await renewed.json()) as Session;
+      refresh_token = fresh.refresh_token;
+      for (const { access_token } of [old, fresh]) {
+        const read = await ask("/rest/v1/rpc/get_my_profile", {}, access_token);
+        expect([ms, read.status]).toEqual([ms, 200]);
+      }
+    }
+    await under.untilMoreIsWritten();
+    await under.prove();
+    expect(under.load.outcomes.filter(({ status }) => status !== 200 && status !== 201)).toEqual(
+      [],
     );
   },
 );

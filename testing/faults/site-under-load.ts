@@ -34,16 +34,20 @@ export interface SiteUnderLoad {
 }
 
 export async function startSiteUnderLoad(
-  settings: { dataDir?: string; killFirstStarts?: number } = {},
+  settings: { dataDir?: string; killFirstStarts?: number; env?: Record<string, string> } = {},
 ): Promise<SiteUnderLoad> {
   const env = {
     DEMO: "off",
     LOG_LEVEL: "silent",
     PORT: String(await freePort()),
+    ...settings.env,
   };
   const { killFirstStarts = 0 } = settings;
   const dataDir =
-    settings.dataDir ?? (await (killFirstStarts > 0 ? newDataDir() : newPreparedDataDir()));
+    settings.dataDir ??
+    (await (killFirstStarts > 0 || settings.env?.DATABASE_URL
+      ? newDataDir()
+      : newPreparedDataDir()));
   for (let start = 0; start < killFirstStarts; start++) {
     await killStart(env, dataDir, start === 0 ? "half a database" : start * 400);
   }
@@ -61,7 +65,9 @@ export async function startSiteUnderLoad(
   const postgresPid = async () =>
     (await runningPostmaster(path.join(dataDir, "postgres")))?.pid ?? 0;
   async function query(sql: string): Promise<Record<string, unknown>[]> {
-    const client = new pg.Client({ connectionString: await ownerUrl(dataDir) });
+    const client = new pg.Client({
+      connectionString: settings.env?.DATABASE_URL ?? (await ownerUrl(dataDir)),
+    });
     client.on("error", () => undefined);
     await client.connect();
     try {
