@@ -4,8 +4,8 @@ import { LANGUAGES } from "#contract/language.ts";
 const SECURITY_TXT_DAYS = 90;
 
 /** Composes security.txt (RFC 9116). Reports arrive through the contact form. */
-export function composeSecurityTxt(siteUrl: string, now = Date.now()): string {
-  const expires = new Date(now + SECURITY_TXT_DAYS * 24 * 60 * 60 * 1000);
+export function composeSecurityTxt(siteUrl: string): string {
+  const expires = new Date(Date.now() + SECURITY_TXT_DAYS * 24 * 60 * 60 * 1000);
   return [
     `Contact: ${siteUrl}${paths.contact}`,
     `Expires: ${expires.toISOString()}`,
