@@ -20,7 +20,6 @@ beforeAll(async () => {
     PROCESSES: "2",
     METRICS_PORT: String(metricsPort),
     DEMO: "off",
-    DRAIN_SECONDS: "1",
   });
   await vi.waitFor(() => expect(siteProcesses()).toHaveLength(2), POLLING);
   await vi.waitFor(requestsCounted, POLLING);

@@ -30,6 +30,14 @@ export async function superviseProcesses(
   log: Log,
   { signal }: { signal: AbortSignal },
 ): Promise<RunningSite> {
+  const { promise: started, resolve: begin } = Promise.withResolvers<void>();
+  let restart = started;
+  // From the first moment, because without a listener the signal would end the process.
+  process.on("SIGUSR2", () => {
+    restart = restart
+      .then(replaceAll)
+      .catch((error) => log.error(`Restart stopped, and the old processes stay: ${error}`));
+  });
   await checkListenAddress(env);
   await checkMetricsAddress(env.metrics);
   const database = await openEmbeddedDatabase(env, log);
@@ -55,12 +63,7 @@ export async function superviseProcesses(
     await database?.stop();
     throw error;
   }
-  let restart = Promise.resolve();
-  process.on("SIGUSR2", () => {
-    restart = restart
-      .then(replaceAll)
-      .catch((error) => log.error(`Restart stopped, and the old processes stay: ${error}`));
-  });
+  begin();
   return {
     address: env.siteUrl,
     stop: async () => {
