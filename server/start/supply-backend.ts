@@ -34,7 +34,7 @@ export interface SuppliedBackend {
   apiReads: VisitorReads;
   /** The site's own database; undefined for a hosted Supabase. */
   database: Database | undefined;
-  /** Of the site's own database. */
+  /** Known for the site's own database only. */
   dateParameters?: DateParameters;
   /** Returns the utilization of each backend thread since the last call, 0 to 1. */
   load?: () => Record<string, number>;

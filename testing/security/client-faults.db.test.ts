@@ -1,4 +1,5 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { request } from "node:http";
 import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -58,6 +59,7 @@ const FAULTS: [string, () => string | Buffer][] = [
   ["no host", () => "GET / HTTP/1.1\r\n\r\n"],
   ["an upgrade", () => head("GET / HTTP/1.1", "connection: upgrade", "upgrade: websocket")],
   ["a wrong method", () => head("BREW / HTTP/1.1")],
+  ["a TRACE", () => head("TRACE /rest/v1/deals HTTP/1.1", `apikey: ${apikey}`)],
   ["bad JSON", () => `${post("/auth/v1/signup", "content-length: 4", JSON_TYPE)}{"a"`],
   [
     "bad JSON to a procedure",
@@ -122,3 +124,20 @@ test("warnings from packages about undecodable addresses are sampled", async () 
   expect(warnings.length).toBeGreaterThan(0);
   expect(warnings.length).toBeLessThanOrEqual(10);
 });
+
+test.each(["/", "/rest/v1/deals", "/auth/v1/user", "/images/x", "/api/v1/deals"])(
+  "TRACE %s is refused and repeats nothing of the request",
+  async (where) => {
+    const headers = { apikey, "x-private": "only-for-amina" };
+    const { status, text } = await new Promise<{ status: number; text: string }>(
+      (resolve, reject) => {
+        const sent = request(site.address + where, { method: "TRACE", headers }, async (reply) => {
+          resolve({ status: reply.statusCode ?? 0, text: (await reply.toArray()).join("") });
+        });
+        sent.once("error", reject).end();
+      },
+    );
+    expect([404, 405]).toContain(status);
+    expect(text).not.toContain("only-for-amina");
+  },
+);

@@ -13,7 +13,7 @@ export interface BackendSettings {
   connections: number;
   /** Purpose of the thread: `auth`, `rest` or `pages`. */
   name: string;
-  /** Of a database on another machine. */
+  /** Undefined for a database on this machine. */
   clockOffset: ClockOffset | undefined;
   statementTimeoutMs: { visitor: number; member: number };
 }

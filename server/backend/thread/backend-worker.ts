@@ -19,8 +19,8 @@ import {
 import { followClock } from "./follow-clock.ts";
 import { noteSqlState, withSqlState } from "./sql-state.ts";
 
-/** Only links are emailed, so the code need not be typed and can be too long to guess. */
-const CODE_LENGTH = 32;
+/** Only links are emailed, so the code need not be typed and can be too long to guess: 40 digits have 132 bits. */
+const CODE_LENGTH = 40;
 const LINK_LIFETIME_S = 3_600;
 
 /** Readings of the database clock differ by milliseconds, so the clocks of other threads are ahead of `auth`, the issuer. */

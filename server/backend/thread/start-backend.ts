@@ -33,7 +33,7 @@ interface BackendOptions {
   onMail?: (mail: AccountMail) => void;
   /** Whether the site's own reads use a separate thread; false by default. */
   ownReads?: boolean;
-  /** Of a database on another machine. */
+  /** Needed for a database on another machine. */
   clockOffset?: ClockOffset | undefined;
 }
 

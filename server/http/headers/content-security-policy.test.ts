@@ -30,7 +30,7 @@ test("with the embedded backend, pages load from their own origin only", () => {
     "img-src": "'self' data: blob:",
     "connect-src": "'self'",
     "frame-ancestors": "'none'",
-    "base-uri": "'self'",
+    "base-uri": "'none'",
     "form-action": "'self'",
     "object-src": "'none'",
   });

@@ -42,7 +42,7 @@ export function contentSecurityPolicy(sources: PolicySources): string {
     ],
     "connect-src": ["'self'", ...foreignOrigins(services, siteUrl), ...analytics.connections],
     "frame-ancestors": ["'none'"],
-    "base-uri": ["'self'"],
+    "base-uri": ["'none'"],
     "form-action": ["'self'"],
     "object-src": ["'none'"],
     ...(isHttps(siteUrl) ? { "upgrade-insecure-requests": [] } : {}),

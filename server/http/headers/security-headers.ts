@@ -92,6 +92,6 @@ function commonHeaders({ siteUrl, hsts }: SecurityHeaderOptions): Record<string,
  */
 function policyFor(contentType: string | null): string {
   return contentType?.startsWith("text/html")
-    ? "base-uri 'self'; frame-ancestors 'none'; object-src 'none'"
+    ? "base-uri 'none'; frame-ancestors 'none'; object-src 'none'"
     : "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 }

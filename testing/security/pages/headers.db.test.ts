@@ -58,7 +58,7 @@ test("T22: the content security policy allows inline scripts by hash, no inline 
   expect(directive("script-src")).toMatch(/^'self'( 'sha256-[\w+/=]{44}')+$/);
   expect(directive("style-src")).toBe("'self'");
   expect(policy).toContain("object-src 'none'");
-  expect(policy).toContain("base-uri 'self'");
+  expect(policy).toContain("base-uri 'none'");
   expect(policy).toContain("upgrade-insecure-requests");
   expect(page.text).not.toMatch(/<[^>]+ style="|<[^>]+ on[a-z]+="/);
 });

@@ -14,6 +14,14 @@ import { readRestBody } from "./rest-body.ts";
 import { readRestQuery } from "./rest-query.ts";
 
 const READS: ReadonlySet<string> = new Set(["GET", "HEAD"]);
+const METHODS: ReadonlySet<string> = new Set([
+  ...READS,
+  "POST",
+  "PUT",
+  "PATCH",
+  "DELETE",
+  "OPTIONS",
+]);
 /** Retry-After in seconds for a request that got no place at the gate. */
 const RETRY_SECONDS = 5;
 
@@ -36,6 +44,9 @@ export function createRestHandler(options: GuardOptions): (request: Request) => 
     if (wait !== null) return refuseTooFast(wait);
 
     const { method } = request;
+    if (!METHODS.has(method)) {
+      throw new RefusedRequest("method_not_allowed", "This method does not exist here.", 405);
+    }
     const query = readRestQuery(rawSearch, address, method, options.dateParameters);
     const headers = headersToForward(request, clientAddress);
     if (READS.has(method)) capRows(address, query, headers);
