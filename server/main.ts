@@ -43,7 +43,9 @@ try {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(signal, () => void close(starting));
   }
-  if (!isSupervisor) process.on("SIGUSR2", explainRestart);
+  // A supervisor replaces its processes on this signal, and sends it to a process that has a successor.
+  if (cluster.isWorker) process.on("SIGUSR2", () => void close(starting, true));
+  else if (!isSupervisor) process.on("SIGUSR2", explainRestart);
   const site = await starting;
   if (cluster.isWorker) process.send?.(READY);
   else announce(`${env.siteName} is at ${site.address}`, siteLog);
@@ -71,20 +73,20 @@ function announce(line: string, siteLog: ReturnType<typeof createLogger>): void 
  * Stops the site on the first signal, within the limit set below. Another signal, more than a second later, ends the process
  * immediately.
  */
-async function close(starting: Promise<RunningSite>): Promise<void> {
+async function close(starting: Promise<RunningSite>, hasSuccessor = false): Promise<void> {
   if (ending.signal.aborted) {
     if (Date.now() - signalledAt > SAME_SIGNAL_MS) process.exit(1);
     return;
   }
   signalledAt = Date.now();
   ending.abort();
-  const requestsMs = drainSeconds * 1_000 + closeTimeoutMs(drainSeconds);
+  const requestsMs = drainSeconds * 1_000 + closeTimeoutMs(drainSeconds, hasSuccessor);
   // A supervisor stops the site processes first, then its database.
   const stopMs = isSupervisor ? 2 * STOP_MAX_MS : STOP_MAX_MS;
   setTimeout(() => process.exit(1), requestsMs + stopMs).unref();
   const site = await starting.catch(() => null);
   // An aborted start stops what it has started.
   if (!site) return;
-  await site.stop().catch((error) => log.error(String(error)));
+  await site.stop(hasSuccessor).catch((error) => log.error(String(error)));
   process.exit(0);
 }

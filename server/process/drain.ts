@@ -1,13 +1,15 @@
-import cluster from "node:cluster";
 import type { Server } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Returns how long a stop waits for open requests: longer after a drain, because a proxy already sends new ones elsewhere. */
-export function closeTimeoutMs(drainSeconds: number): number {
-  return drainSeconds > 0 ? 30_000 : 3_000;
+/**
+ * Returns how long a stop waits for open requests: longer after a drain, because a proxy already sends new ones elsewhere, and if
+ * a successor already serves the port.
+ */
+export function closeTimeoutMs(drainSeconds: number, hasSuccessor: boolean): number {
+  return drainSeconds > 0 || hasSuccessor ? 30_000 : 3_000;
 }
 
-/** Kept-alive connections of a process of a supervisor end with a response in this time; their next ones reach its successor. */
+/** Connections that are still open after this time are idle, and their next requests rarely arrive just when they close. */
 const HANDOVER_SECONDS = 1;
 
 /** Period between the stop signal and the stop, in which a proxy switches to another process. */
@@ -15,10 +17,10 @@ export interface Drain {
   /** Returns the names of failing parts for `/readyz`; only `site` while the site drains. */
   missing(): Promise<string[]>;
   /**
-   * Keeps serving for `seconds` and closes connections after each response, so that a proxy drops them. A process of a supervisor
-   * does so for at least a second.
+   * Keeps serving for `seconds` and closes connections after each response, so that a proxy drops them. With a successor, does so
+   * for at least a second and stays ready.
    */
-  run(seconds: number): Promise<void>;
+  run(seconds: number, hasSuccessor: boolean): Promise<void>;
 }
 
 export function createDrain(server: Server, missing: () => Promise<string[]>): Drain {
@@ -30,10 +32,10 @@ export function createDrain(server: Server, missing: () => Promise<string[]>): D
   });
   return {
     missing: async () => (isDraining ? ["site"] : missing()),
-    run: async (seconds) => {
-      isDraining = seconds > 0;
+    run: async (seconds, hasSuccessor) => {
+      isDraining = seconds > 0 && !hasSuccessor;
       isClosing = true;
-      await pause(Math.max(seconds, cluster.isWorker ? HANDOVER_SECONDS : 0) * 1_000);
+      await pause(Math.max(seconds, hasSuccessor ? HANDOVER_SECONDS : 0) * 1_000);
     },
   };
 }

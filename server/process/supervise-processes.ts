@@ -101,14 +101,14 @@ export async function superviseProcesses(
       await keepRunning(STARTS_MAX);
       if (isStopping) return;
       replaced.add(worker);
-      await end(worker);
+      await end(worker, "SIGUSR2");
     }
     log.info("All processes of the site were replaced");
   }
 
   async function endAll(): Promise<void> {
     isStopping = true;
-    await Promise.all(workers().map(end));
+    await Promise.all(workers().map((worker) => end(worker)));
   }
 }
 
@@ -116,9 +116,9 @@ function workers(): Worker[] {
   return Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
 }
 
-async function end(worker: Worker): Promise<void> {
+async function end(worker: Worker, signal: "SIGTERM" | "SIGUSR2" = "SIGTERM"): Promise<void> {
   const ended = once(worker, "exit");
-  worker.process.kill("SIGTERM");
+  worker.process.kill(signal);
   if (!worker.isDead()) await ended;
 }
 

@@ -43,7 +43,8 @@ import { type SuppliedBackend, supplyBackend } from "./supply-backend.ts";
 
 export interface RunningSite {
   address: string;
-  stop(): Promise<void>;
+  /** `hasSuccessor` states whether another process already serves the same port. */
+  stop(hasSuccessor?: boolean): Promise<void>;
 }
 
 /** Slightly less than the lifetime of the link in an account email, one hour. */
@@ -223,9 +224,9 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
 
   return {
     address: env.siteUrl,
-    stop: async () => {
-      await drain.run(env.drainSeconds);
-      await closeServer(server, closeTimeoutMs(env.drainSeconds));
+    stop: async (hasSuccessor = false) => {
+      await drain.run(env.drainSeconds, hasSuccessor);
+      await closeServer(server, closeTimeoutMs(env.drainSeconds, hasSuccessor));
       restoreConsole();
       await metricsServer?.stop();
       await mailer.stop();
