@@ -16,6 +16,8 @@ export interface ShareContent {
   /** The original price and the saving: `£31.99` and `−21%`; null without a saving. */
   before: { price: string; saving: string } | null;
   merchant: string;
+  /** The deal's own code, or empty. */
+  code: string;
   degrees: number;
   siteName: string;
   /** Photo of the deal; null draws the default image. */
@@ -28,10 +30,20 @@ const MARGIN = 64;
 const PHOTO = 430;
 const TEXT_WIDTH = WIDTH - PHOTO - 3 * MARGIN;
 
-/** Draws a shared deal as a JPEG of 1200 by 630: the site's name and the deal's title, price, saving, merchant, temperature and photo. */
+/** Draws a shared deal as a JPEG of 1200 by 630: the site's name and the deal's title, price, saving, merchant, code, temperature and photo. */
 export async function drawShareImage(content: ShareContent): Promise<Buffer<ArrayBuffer>> {
   return await withImageWorker(async () => {
     const { tier, litPoints } = readTemperature(content.degrees);
+    const code =
+      content.code &&
+      (await drawText({
+        text: content.code,
+        size: 30,
+        color: GOLD,
+        maxWidth: MAX_CODE,
+        isExact: true,
+      }));
+    const merchantWidth = code ? TEXT_WIDTH - code.width - 2 * CODE_PADDING - GAP : TEXT_WIDTH;
     const [name, title, price, before, saving, merchant, degrees, photo] = await Promise.all([
       drawText({ text: content.siteName, size: 34, color: ON_BAND, maxWidth: TEXT_WIDTH }),
       drawText({
@@ -47,7 +59,7 @@ export async function drawShareImage(content: ShareContent): Promise<Buffer<Arra
         drawText({ text: content.before.price, size: 34, color: MUTED, maxWidth: TEXT_WIDTH }),
       content.before &&
         drawText({ text: content.before.saving, size: 34, color: GOLD, maxWidth: TEXT_WIDTH }),
-      drawText({ text: content.merchant, size: 30, color: MUTED, maxWidth: TEXT_WIDTH }),
+      drawText({ text: content.merchant, size: 30, color: MUTED, maxWidth: merchantWidth }),
       drawText({
         text: degreesText(content.degrees),
         size: 56,
@@ -68,6 +80,9 @@ export async function drawShareImage(content: ShareContent): Promise<Buffer<Arra
           ? besidePrice(price, before, saving, merchantTop - 22 - price.height)
           : []),
         ...at(merchant, MARGIN, merchantTop),
+        ...(code
+          ? besideMerchant(code, MARGIN + (merchant ? merchant.width + GAP : 0), bottom)
+          : []),
         { input: photo, left: WIDTH - MARGIN - PHOTO, top: MARGIN },
         { input: gauge, left: WIDTH - MARGIN - PHOTO, top: MARGIN + PHOTO + 18 },
         ...at(degrees, WIDTH - MARGIN - PHOTO + 70, MARGIN + PHOTO + 22),
@@ -138,6 +153,21 @@ function besidePrice(
 }
 
 const GAP = 26;
+
+/** Places the code in a dashed frame, as on the page of the deal. */
+function besideMerchant(code: DrawnText, left: number, bottom: number): OverlayOptions[] {
+  const width = code.width + 2 * CODE_PADDING;
+  const top = bottom - CODE_HEIGHT + 10;
+  const frame = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${CODE_HEIGHT}"><rect x="1" y="1" width="${width - 2}" height="${CODE_HEIGHT - 2}" rx="10" fill="none" stroke="${GOLD}" stroke-width="2" stroke-dasharray="6 5"/></svg>`;
+  return [
+    { input: Buffer.from(frame), left, top },
+    ...at(code, left + CODE_PADDING, top + Math.round((CODE_HEIGHT - code.height) / 2)),
+  ];
+}
+
+const MAX_CODE = 320;
+const CODE_PADDING = 16;
+const CODE_HEIGHT = 52;
 
 const MOON = 400;
 

@@ -14,6 +14,8 @@ export interface TextBlock {
   color: string;
   maxWidth: number;
   maxLines?: number;
+  /** Draws the whole text or nothing, because a shortened code is another code. */
+  isExact?: boolean;
 }
 
 export interface DrawnText {
@@ -31,10 +33,11 @@ export async function drawText(block: TextBlock): Promise<DrawnText | null> {
   const { size, maxWidth, maxLines = 1 } = block;
   const maxHeight = Math.ceil(size * LINE_HEIGHT * maxLines);
   const text = await drawableText(block.text, [LATIN, ARABIC]);
-  if (text === "") return null;
+  if (text === "" || (block.isExact && text !== block.text)) return null;
   for (let length = Math.min(text.length, LONGEST); ; length -= STEP) {
     const drawn = await draw(shorten(text, length), block);
     const fits = drawn.height <= maxHeight && drawn.width <= maxWidth;
+    if (!fits && block.isExact) return null;
     if (fits || length <= STEP) return drawn;
   }
 }

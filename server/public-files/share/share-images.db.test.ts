@@ -95,12 +95,37 @@ test("list, page and share image show the same temperature: hot minus cold votes
       price: "£18.50",
       before: null,
       merchant: "Date House",
+      code: "",
       degrees,
       siteName: "Samha",
       photo: null,
     });
   expect(served.equals(await drawn(45))).toBe(true);
   expect(served.equals(await drawn(35))).toBe(false);
+});
+
+test.each([
+  ["a valid code", {}, true],
+  ["a code whose last day is today", { expiry_date: new Date().toISOString().slice(0, 10) }, true],
+  ["a pending code", { status: "pending" }, false],
+  ["a code that ended", { expiry_date: "2026-01-01" }, false],
+  ["a failing code", { failing_reason: "expired" }, false],
+  ["a code of the same shop for all its deals", { deal_id: null }, false],
+  ["a code that the fonts cannot draw whole", { code: "ঈদ-DATES" }, false],
+  ["a code longer than the image", { code: "W".repeat(40) }, false],
+])("the share image of a deal with %s", async (_, changes, isShown) => {
+  const { owner } = backend;
+  const withoutCode = await (await get(`/share/deals/${DATES}.jpg`)).arrayBuffer();
+  const code = { code: "DATES5", deal_id: DATES, status: "active", expiry_date: null, ...changes };
+  await owner.query(
+    `insert into public.voucher_codes (user_id, merchant, discount_type, code, deal_id, status, expiry_date, failing_reason)
+     select d.user_id, d.merchant, 'other', c.code, c.deal_id, c.status, c.expiry_date, c.failing_reason
+     from public.deals d, jsonb_populate_record(null::public.voucher_codes, $2) c where d.id = $1`,
+    [DATES, code],
+  );
+  const served = await (await get(`/share/deals/${DATES}.jpg`)).arrayBuffer();
+  await owner.query("delete from public.voucher_codes");
+  expect(!Buffer.from(served).equals(Buffer.from(withoutCode))).toBe(isShown);
 });
 
 test("an expired deal has a share image; pending and unknown ones have none", async () => {

@@ -11,6 +11,8 @@ import {
   languageFacts,
   siteNameIn,
 } from "#contract/language.ts";
+import { codesForDeal } from "#contract/vouchers/deal-codes.ts";
+import { type VoucherRow, voucherFromRow } from "#contract/vouchers/voucher.ts";
 import { createAsyncCache } from "#server/http/caching/async-cache.ts";
 import { readAsVisitor, type VisitorReading } from "#server/http/read-as-visitor.ts";
 import { translate } from "#server/i18n/translate.ts";
@@ -79,6 +81,7 @@ export function createShareImages(options: ShareImageOptions): Hono {
         price: priceText(deal, language),
         before: beforeText(deal, language),
         merchant: deal.merchant,
+        code: await readCode(options, deal),
         degrees: deal.temperature,
         siteName: siteNameIn(language, options.siteName),
       };
@@ -100,6 +103,19 @@ function beforeText(deal: Deal, language: Language) {
     price: amountText(deal.originalPrice, deal.currency, language),
     saving: `\u2212${percent}%`,
   };
+}
+
+/** Returns the deal's own code if it is valid and works, or an empty text. */
+async function readCode(options: ShareImageOptions, deal: Deal): Promise<string> {
+  const today = new Date().toISOString().slice(0, 10);
+  const { rows } = await readAsVisitor<VoucherRow>(options, "voucher_codes", {
+    select: "*",
+    deal_id: `eq.${deal.id}`,
+    status: "eq.active",
+    or: `(expiry_date.is.null,expiry_date.gte.${today})`,
+  });
+  const [code] = codesForDeal(deal, rows.map(voucherFromRow));
+  return code && code.proof.failingReason === null ? code.code : "";
 }
 
 /** Reads a stored image. An external image is never fetched (threat T21). */

@@ -9,7 +9,9 @@ import {
   withdrawHalalFact,
 } from "#features/halal/halal-requests.ts";
 import { useAttributeLabels } from "#features/halal/labels/use-halal-labels.ts";
+import { FactDay } from "#features/halal/panel/fact-day.tsx";
 import { FactValue } from "#features/halal/panel/fact-value.tsx";
+import { ValidUntil } from "#features/halal/panel/valid-until.tsx";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { failureText } from "#lib/errors/failure-text.ts";
 import { Button } from "#ui/button/button.tsx";
@@ -110,6 +112,16 @@ export function FactDialog(props: FactDialogProps) {
       <div className="grid gap-4">
         <p className="[overflow-wrap:anywhere]">
           <FactValue fact={fact} />
+          <span className="block text-fs-14 text-muted">
+            <Trans>Seen</Trans>: <FactDay day={fact.observedOn} />
+            {" · "}
+            {!fact.hasLapsed && (
+              <>
+                <Trans>Valid until</Trans>:{" "}
+              </>
+            )}
+            <ValidUntil fact={fact} />
+          </span>
         </p>
         {failure && <Notice tone="danger">{failure}</Notice>}
         <FactHistory factId={fact.id} />

@@ -9,14 +9,15 @@ import {
 import { FactDay } from "./fact-day.tsx";
 import { FactState } from "./fact-state.tsx";
 import { FactValue } from "./fact-value.tsx";
+import { ValidUntil } from "./valid-until.tsx";
 
-/** A row of the table. On phones its cells are stacked, and the roles keep it a table for screen readers. */
+/** A row of the table. On phones it shows no days, and its cells are stacked; the roles keep it a table for screen readers. */
 export function FactRow({ fact, children }: { fact: HalalFact; children?: ReactNode }) {
   const label = useAttributeLabels()[fact.attribute];
   const { t } = useLingui();
   return (
     // biome-ignore lint/a11y/noRedundantRoles: browsers drop the roles of a table that is laid out as blocks.
-    <tr role="row" className="border-t border-border max-sm:block max-sm:py-2.5">
+    <tr role="row" className="fact-row">
       {/* biome-ignore lint/a11y/noRedundantRoles: as above. */}
       <th role="rowheader" scope="row" className={HEAD}>
         {label}
@@ -38,29 +39,38 @@ export function FactRow({ fact, children }: { fact: HalalFact; children?: ReactN
       <Cell label={t`Seen`}>
         <FactDay day={fact.observedOn} />
       </Cell>
-      <Cell label={fact.hasLapsed ? undefined : t`Valid until`}>
+      <Cell label={fact.hasLapsed ? undefined : t`Valid until`} button={children}>
         <ValidUntil fact={fact} />
-        {children}
       </Cell>
     </tr>
   );
 }
 
-function Cell({ label, children }: { label?: string | undefined; children: ReactNode }) {
+interface CellProps {
+  /** Name of the column, for days that phones show only without JavaScript. */
+  label?: string | undefined;
+  button?: ReactNode;
+  children: ReactNode;
+}
+
+function Cell({ label, button, children }: CellProps) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: as above.
     <td role="cell" className={CELL}>
-      {label && (
-        <span className="text-muted sm:hidden" aria-hidden="true">
-          {label}:{" "}
-        </span>
-      )}
-      {children}
+      <div className={label && "fact-day"}>
+        {label && (
+          <span className="text-muted sm:hidden" aria-hidden="true">
+            {label}:{" "}
+          </span>
+        )}
+        {children}
+      </div>
+      {button}
     </td>
   );
 }
 
-const CELL = "align-top [overflow-wrap:anywhere] max-sm:block sm:px-2 sm:py-2.5";
+const CELL = "align-top [overflow-wrap:anywhere] sm:px-2 sm:py-2.5";
 /** Header cells are never narrower than their longest word. */
 const HEAD = `${CELL} text-start font-[620] sm:[overflow-wrap:break-word]`;
 
@@ -75,17 +85,11 @@ function Source({ fact }: { fact: HalalFact }) {
       ) : (
         text
       )}
-      <span className="block text-fs-14 text-muted">
+      <span className="fact-state text-fs-14 text-muted">
         <FactState fact={fact} />
       </span>
     </>
   );
-}
-
-function ValidUntil({ fact: { validUntil, hasLapsed } }: { fact: HalalFact }) {
-  if (!validUntil) return <Trans>not stated</Trans>;
-  const day = <FactDay day={validUntil} />;
-  return hasLapsed ? <Trans>valid until {day}, no newer one seen</Trans> : day;
 }
 
 function Dispute({ reason, answer }: { reason: string; answer: string | null }) {

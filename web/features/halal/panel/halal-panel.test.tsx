@@ -110,7 +110,7 @@ test("a fact shows its value, source, state in words, day and last day", () => {
 
 test("a fact past its last day shows that no newer one was seen", () => {
   show({ deal: [row({ valid_until: "2027-01-03", has_lapsed: true })] });
-  expect(screen.getByText(/valid until/, { selector: "td" }).textContent).toContain(
+  expect(screen.getByText(/valid until/, { selector: "td > div" }).textContent).toContain(
     "valid until 3 Jan 2027, no newer one seen",
   );
 });

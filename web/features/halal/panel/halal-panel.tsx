@@ -55,21 +55,21 @@ export function HalalPanel({ subject, facts, memberId, isAdmin }: HalalPanelProp
   }
 
   const labels = useAttributeLabels();
-  const detailsOf = ({ attribute }: HalalFact) => {
-    const label = labels[attribute];
+  const detailsOf = ({ attribute }: HalalFact, section: string) => {
+    const label = section ? `${labels[attribute]} (${section})` : labels[attribute];
     return t`Details: ${label}`;
   };
 
-  const table = (list: HalalFact[], label: string) => (
+  const table = (list: HalalFact[], label: string, section = "") => (
     <FactTable label={label}>
       {list.map((fact) => (
         <FactRow key={fact.id} fact={fact}>
           <Button
             variant="text"
-            className="needs-script -ms-3 block whitespace-nowrap print:hidden"
+            className="needs-script whitespace-nowrap print:hidden max-sm:-me-3 sm:-ms-3"
             onClick={() => setOpen(fact)}
             aria-haspopup="dialog"
-            aria-label={detailsOf(fact)}
+            aria-label={detailsOf(fact, section)}
           >
             <Trans>Details</Trans>
           </Button>
@@ -92,7 +92,11 @@ export function HalalPanel({ subject, facts, memberId, isAdmin }: HalalPanelProp
               <Trans>The merchant in general</Trans>
             </h3>
           )}
-          {table(facts.merchant, t`The merchant in general`)}
+          {table(
+            facts.merchant,
+            t`The merchant in general`,
+            subject.type === "deal" ? t`The merchant in general` : "",
+          )}
         </>
       )}
       {isEmpty && (
