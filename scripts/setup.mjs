@@ -47,6 +47,7 @@ const COMMANDS = {
   extract: { script: "scripts/extract-messages.ts" },
   fonts: { script: "scripts/fonts.ts" },
   calendar: { script: "scripts/calendar.ts" },
+  pictures: { script: "scripts/pictures.ts", build: true },
   admin: { script: "scripts/admin.ts", besideSite: true },
   seed: { script: "scripts/seed.ts", besideSite: true },
   backup: { script: "scripts/backup.ts", besideSite: true },

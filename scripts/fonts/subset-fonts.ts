@@ -3,12 +3,14 @@ import subsetFont from "subset-font";
 
 const ROOT = new URL("../../", import.meta.url);
 const FIGTREE = "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2";
+const INTER = "@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2";
 const VAZIRMATN = "@fontsource-variable/vazirmatn/files/vazirmatn-arabic-wght-normal.woff2";
 
 /** Source font of each file in `web/styles/fonts/`, and its weights if not all are kept. */
 const SOURCES: Record<string, { font: string; weights?: { min: number; max: number } }> = {
   "figtree-basic.woff2": { font: FIGTREE },
   "figtree-latin.woff2": { font: FIGTREE },
+  "inter-transliteration.woff2": { font: INTER, weights: { min: 400, max: 800 } },
   "vazirmatn-arabic.woff2": { font: VAZIRMATN, weights: { min: 400, max: 800 } },
 };
 

@@ -12,6 +12,7 @@ test.each([
   ["Box 5️⃣ 🤲🏽 ❤️", "Box 5"],
   ["Cafe\u0301 ☕ 咖啡", "Café"],
   ["চা 500 g", "500 g"],
+  ["Al-Ḥayāt Ṭaʿām", "Al-Hayāt Taām"],
   ["عرض العيد 🌙", "عرض العيد"],
   ["Oud\u0001\uFFFE\u{1F9FF}", "Oud"],
 ])("'%s' is drawn as '%s'", async (text, drawn) => {

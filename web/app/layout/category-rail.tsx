@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { clsx } from "clsx";
 import { ChevronRight, LayoutGrid, type LucideIcon, MoonStar } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
@@ -51,7 +52,10 @@ const Rail = cachedPart(({ current, query, season }: RailProps) => {
   return (
     <nav
       aria-label={t`Categories`}
-      className="relative border-be border-border bg-surface print:hidden"
+      className={clsx(
+        "relative border-be border-border bg-surface print:hidden",
+        season?.isOpen && current === paths.home && "season-rail band pattern",
+      )}
     >
       <div className="wrap relative">
         <ul

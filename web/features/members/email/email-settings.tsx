@@ -23,7 +23,7 @@ export function EmailSettings() {
   const field = { form, idOf };
   return (
     <SettingsSection
-      id="email"
+      id="email" layout="folded"
       title={<Trans>Email address</Trans>}
       intro={
         <Trans>

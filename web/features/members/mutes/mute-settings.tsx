@@ -39,7 +39,7 @@ export function MuteSettings() {
 
   return (
     <SettingsSection
-      id={SECTION}
+      id={SECTION} layout="folded"
       title={<Trans>Muted members</Trans>}
       intro={
         <Trans>

@@ -14,7 +14,7 @@ export function CheckSettings() {
   const { data, status, error, reload } = useThunkData(loadCheckStanding, undefined);
   return (
     <SettingsSection
-      id="checks"
+      id="checks" layout="folded"
       title={<Trans>Your checks of deals</Trans>}
       intro={
         <Trans>

@@ -53,6 +53,7 @@ function MembersReport({ voucher, reports }: ReportCodeProps) {
             className="needs-script ms-2 min-block-6 text-fs-14 font-[600] text-link"
           >
             <Trans>Did it work?</Trans>
+            <bdi className="sr-only"> {code}</bdi>
           </button>
         )}
       </div>

@@ -10,7 +10,7 @@ export function CookieSettings() {
   const { openCookieSettings } = useOutletContext<LayoutContext>();
   return (
     <SettingsSection
-      id="cookies"
+      id="cookies" layout="folded"
       title={<Trans>Cookies</Trans>}
       intro={
         <Trans>

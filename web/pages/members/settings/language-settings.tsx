@@ -7,11 +7,11 @@ export function LanguageSettings() {
   const { t } = useLingui();
   return (
     <SettingsSection
-      id="language"
+      id="language" layout="row"
       title={<Trans>Language</Trans>}
       intro={<Trans>Changes menus and buttons. Posts stay in their own language.</Trans>}
     >
-      <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-3">
+      <div className="flex flex-wrap justify-end gap-2.5 sm:grid sm:grid-cols-3">
         <LanguageChoice buttonClass={CHOICE} label={t`Choose a language`} />
       </div>
     </SettingsSection>

@@ -9,18 +9,18 @@ export function ThemeSettings() {
   const choice = useThemeChoice();
   return (
     <SettingsSection
-      id="theme"
+      id="theme" layout="row"
       title={<Trans>Theme</Trans>}
       intro={<Trans>How the site looks in this browser.</Trans>}
     >
-      <fieldset className="grid grid-cols-3 gap-2.5 border-0">
+      <fieldset className="grid grid-cols-3 gap-1.5 border-0 sm:gap-2.5">
         <legend className="sr-only">
           <Trans>Theme</Trans>
         </legend>
         {THEMES.map(({ value, label, Icon }) => (
           <label
             key={value}
-            className="flex min-block-12 items-center gap-3 rounded-m border border-border-strong bg-surface px-4 py-2.5 font-[580] max-sm:flex-col max-sm:justify-center max-sm:gap-1 max-sm:px-1 max-sm:text-center max-sm:text-fs-14 has-checked:border-primary has-checked:bg-primary-soft has-checked:text-primary-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2"
+            className="flex min-block-12 items-center gap-3 rounded-m border border-border-strong bg-surface px-4 py-2.5 font-[580] max-sm:flex-col max-sm:justify-center max-sm:gap-0.5 max-sm:px-1 max-sm:py-1.5 max-sm:text-center max-sm:text-fs-12 has-checked:border-primary has-checked:bg-primary-soft has-checked:text-primary-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2"
           >
             <input
               type="radio"
