@@ -59,7 +59,7 @@ test("a member chooses a theme, exports their data and deletes their account; th
   });
 
   await test.step("he downloads his data as a machine-readable file, which contains his comment", async () => {
-    await openPage(page, "/settings");
+    await openPage(page, "/settings#export");
     // Sections that are still loading would move the button during the click.
     await expect(page.locator(".khatam-spinner, [aria-busy=true]")).toHaveCount(0);
     const downloading = page.waitForEvent("download");
