@@ -44,10 +44,15 @@ async function takePicture(name: string, options: BrowserContextOptions, address
     await page.getByLabel("Email").fill(ADMIN.email);
     await page.getByLabel("Password", { exact: true }).fill(ADMIN.password);
     await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
-    await page.getByRole("button", { name: /^Approve / }).first().waitFor();
+    await page
+      .getByRole("button", { name: /^Approve / })
+      .first()
+      .waitFor();
   }
   await page.waitForLoadState("networkidle");
   const file = new URL(`../docs/${name}.png`, import.meta.url);
-  await sharp(await page.screenshot()).png({ palette: true }).toFile(file.pathname);
+  await sharp(await page.screenshot())
+    .png({ palette: true })
+    .toFile(file.pathname);
   await context.close();
 }

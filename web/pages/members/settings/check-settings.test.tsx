@@ -26,7 +26,7 @@ function open(changes: object, answers: Parameters<typeof fakeSupabase>[0] = {})
   return backend;
 }
 
-const standing = () => screen.getByRole("region").querySelector("div > p")?.textContent;
+const standing = () => screen.getByRole("region").querySelector("div div > p")?.textContent;
 
 test.each([
   [{}, /^Your checks count\.$/],
