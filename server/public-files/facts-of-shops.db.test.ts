@@ -106,7 +106,7 @@ test.each([
   { link: HERE, later: { website: "https://nakheel-foods.example" }, are: "nowhere" },
   { link: ELSEWHERE, later: { website: "https://not-nakheel.example" }, are: "everywhere" },
 ])(
-  "$are: the facts of the shop of a deal at $link (website $website, later $then)",
+  "$are: the facts of the shop of a deal at $link (website $website, then $later)",
   async ({ link, website, later, are }) => {
     await addDeal(link, website ?? "https://nakheel.example/");
     for (const [column, value] of Object.entries(later ?? {})) {
