@@ -49,6 +49,7 @@ async function takePicture(name: string, options: BrowserContextOptions, address
       .first()
       .waitFor();
   }
+  await page.mouse.move(0, 0);
   await page.waitForLoadState("networkidle");
   const file = new URL(`../docs/${name}.png`, import.meta.url);
   await sharp(await page.screenshot())

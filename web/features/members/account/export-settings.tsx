@@ -34,7 +34,8 @@ export function ExportSettings() {
 
   return (
     <SettingsSection
-      id="export" layout="folded"
+      id="export"
+      layout="folded"
       title={<Trans>Your data</Trans>}
       intro={
         <Trans>Your account and what you’ve added here, including drafts, as one JSON file.</Trans>

@@ -39,7 +39,8 @@ export function SessionsSettings() {
 
   return (
     <SettingsSection
-      id={SECTION} layout="folded"
+      id={SECTION}
+      layout="folded"
       title={<Trans>Where you’re signed in</Trans>}
       intro={<Trans>Don’t recognise one? Sign it out and change your password.</Trans>}
     >

@@ -23,7 +23,8 @@ export function EmailSettings() {
   const field = { form, idOf };
   return (
     <SettingsSection
-      id="email" layout="folded"
+      id="email"
+      layout="folded"
       title={<Trans>Email address</Trans>}
       intro={
         <Trans>

@@ -39,7 +39,8 @@ export function MuteSettings() {
 
   return (
     <SettingsSection
-      id={SECTION} layout="folded"
+      id={SECTION}
+      layout="folded"
       title={<Trans>Muted members</Trans>}
       intro={
         <Trans>

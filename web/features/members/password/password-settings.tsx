@@ -17,7 +17,8 @@ export function PasswordSettings() {
   const field = { form, idOf };
   return (
     <SettingsSection
-      id="password" layout="folded"
+      id="password"
+      layout="folded"
       title={<Trans>Password</Trans>}
       intro={<Trans>A new password signs you out on every other device.</Trans>}
     >

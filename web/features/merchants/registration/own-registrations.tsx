@@ -28,7 +28,11 @@ export function OwnRegistrations({ userId, empty }: { userId: string; empty?: Re
   }
   if (!empty && (!data || data.length === 0)) return null;
   return (
-    <SettingsSection id="businesses" layout={empty ? "folded" : undefined} title={<Trans>Your registrations</Trans>}>
+    <SettingsSection
+      id="businesses"
+      layout={empty ? "folded" : undefined}
+      title={<Trans>Your registrations</Trans>}
+    >
       {!data && <Spinner />}
       {data?.length === 0 && <p className="text-muted">{empty}</p>}
       <ul className="divide-y divide-border">

@@ -14,7 +14,8 @@ export function CheckSettings() {
   const { data, status, error, reload } = useThunkData(loadCheckStanding, undefined);
   return (
     <SettingsSection
-      id="checks" layout="folded"
+      id="checks"
+      layout="folded"
       title={<Trans>Your checks of deals</Trans>}
       intro={
         <Trans>

@@ -13,7 +13,8 @@ export function MyReports() {
   const { data: reports, status, error, reload } = useThunkData(loadMyReports, undefined);
   return (
     <SettingsSection
-      id="reports" layout="folded"
+      id="reports"
+      layout="folded"
       title={<Trans>Your reports</Trans>}
       intro={<Trans>Your reports and their outcomes.</Trans>}
     >

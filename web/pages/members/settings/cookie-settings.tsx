@@ -10,7 +10,8 @@ export function CookieSettings() {
   const { openCookieSettings } = useOutletContext<LayoutContext>();
   return (
     <SettingsSection
-      id="cookies" layout="folded"
+      id="cookies"
+      layout="folded"
       title={<Trans>Cookies</Trans>}
       intro={
         <Trans>

@@ -7,7 +7,8 @@ export function LanguageSettings() {
   const { t } = useLingui();
   return (
     <SettingsSection
-      id="language" layout="row"
+      id="language"
+      layout="row"
       title={<Trans>Language</Trans>}
       intro={<Trans>Changes menus and buttons. Posts stay in their own language.</Trans>}
     >

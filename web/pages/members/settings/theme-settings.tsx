@@ -9,7 +9,8 @@ export function ThemeSettings() {
   const choice = useThemeChoice();
   return (
     <SettingsSection
-      id="theme" layout="row"
+      id="theme"
+      layout="row"
       title={<Trans>Theme</Trans>}
       intro={<Trans>How the site looks in this browser.</Trans>}
     >
