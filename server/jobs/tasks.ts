@@ -23,7 +23,7 @@ import {
   expireUnconfirmedDeals,
 } from "./sweeps/expire-deals.ts";
 import { findReferencedKeys } from "./sweeps/find-referenced-keys.ts";
-import { matchAlerts } from "./sweeps/match-alerts.ts";
+import { matchAlerts, matchNewDeals } from "./sweeps/match-alerts.ts";
 import { refillSearch } from "./sweeps/refill-search.ts";
 import { notifySavers, remindOfSavedEndings } from "./sweeps/remind-savers.ts";
 
@@ -46,6 +46,7 @@ export interface TaskOptions {
 export const CRONTAB = `
 * * * * * expire_ended_deals ?max=2
 * * * * * refresh_checks ?max=2
+* * * * * match_new_deals ?max=2
 * * * * * remind_admins ?max=2
 * * * * * unlock_jobs ?max=2
 */10 * * * * remind_of_saved_endings ?fill=10m&max=3
@@ -89,6 +90,7 @@ export function createTasks(options: TaskOptions): TaskList {
     remind_of_saved_endings: () => remindOfSavedEndings(pool),
     notify_savers: (payload) => notifySavers(pool, dealPayload.parse(payload).deal_id),
     match_alerts: (payload) => matchAlerts(pool, dealPayload.parse(payload).deal_id),
+    match_new_deals: () => matchNewDeals(pool),
     ask_for_checks: async () => {
       await pool.query("select private.ask_for_checks()");
       await askForConfirmations(pool);

@@ -1,7 +1,7 @@
-// Longer than 200 lines: each event that matches alerts, the same event twice, and the events that must cause no notice.
-import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+// Longer than 200 lines: each event that matches alerts, the same event twice, imports, and the events that must cause no notice.
+import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { createWorkerDatabase, type WorkerDatabase } from "#server/jobs/worker/worker.fixture.ts";
-import { matchAlerts } from "./match-alerts.ts";
+import { matchAlerts, matchNewDeals } from "./match-alerts.ts";
 
 let site: WorkerDatabase;
 let amina: string;
@@ -19,7 +19,7 @@ beforeEach(() => addAlert(amina));
 afterEach(() =>
   site.owner.query(
     `delete from public.deals; delete from private.alerts; delete from public.notifications;
-     delete from graphile_worker._private_jobs; delete from public.notification_settings`,
+     delete from graphile_worker._private_jobs; delete from public.notification_settings; delete from private.unmatched_deals`,
   ),
 );
 
@@ -197,30 +197,130 @@ test("a worker killed during the job causes no second notice, and none is lost",
   const deal = await post();
   const killed = await site.worker.connect();
   await killed.query("begin");
-  await killed.query("select private.match_alerts($1)", [deal]);
+  await killed.query("select private.match_alerts($1, private.find_alerts($1, 10))", [deal]);
   killed.release(true);
   await match(deal);
   await match(deal);
   expect(await notices()).toMatchObject([{ count: 1 }, { count: 1 }]);
 });
 
-test("1,101 members are notified in several transactions, by two workers, each once", async () => {
+/** Adds members with an alert for food each, and returns how many. */
+async function addAlertsForFood(count: number): Promise<number> {
   await site.owner.query(
     `insert into auth.users (id, email, raw_user_meta_data)
      select gen_random_uuid(), 'm' || n || '@example.com', jsonb_build_object('username', 'member_' || n)
-     from generate_series(1, 1100) n`,
+     from generate_series(1, 100) n`,
   );
   await site.owner.query(
     `insert into private.alerts (user_id, name, currency, categories, created_at)
-     select p.id, 'Food', 'GBP', '{food}', '2026-01-01' from public.profiles p where p.username like 'member\\_%'`,
+     select p.ids[1 + n % 100], 'Food ' || n, 'GBP', '{food}', '2026-01-01'
+     from generate_series(1, $1::integer) n,
+       (select array_agg(id) as ids from public.profiles where username like 'member\\_%') p`,
+    [count],
   );
+  onTestFinished(
+    async () => void (await site.owner.query("delete from auth.users where email ~ '^m[0-9]+@'")),
+  );
+  return count;
+}
+
+async function countNotices() {
+  const { rows } = await site.owner.query(
+    "select count(*)::int as all, count(distinct subject_id)::int as alerts, max(count) as most from public.notifications",
+  );
+  return rows[0];
+}
+
+test("1,101 alerts are matched in several transactions, by two workers, each once", async () => {
+  await addAlertsForFood(1_100);
   const deal = await post();
   await Promise.all([match(deal), match(deal)]);
-  const { rows } = await site.owner.query(
-    "select count(*)::int as all, count(distinct user_id)::int as members, max(count) as most from public.notifications",
+  expect(await countNotices()).toEqual({ all: 1101, alerts: 1101, most: 1 });
+});
+
+test("a job matches and withdraws up to 5,000 alerts and adds a job for the others, also after a kill", async () => {
+  await addAlertsForFood(5_600);
+  const deal = await post();
+  const killed = await site.worker.connect();
+  await killed.query("select private.match_alerts($1, private.find_alerts($1, 500))", [deal]);
+  killed.release(true);
+  const runJobs = async () => {
+    const counts: unknown[] = [];
+    while ((await jobs()).length > 0) {
+      await site.owner.query("delete from graphile_worker._private_jobs");
+      await match(deal);
+      counts.push((await countNotices()).all);
+    }
+    return counts;
+  };
+  expect(await runJobs()).toEqual([5_500, 5_601]);
+  expect(await countNotices()).toMatchObject({ alerts: 5_601, most: 1 });
+  // A read notice stays, and does not keep the job from ending.
+  await site.owner.query(
+    "update public.notifications set read_at = now() where id in (select id from public.notifications limit 400)",
   );
-  expect(rows).toEqual([{ all: 1101, members: 1101, most: 1 }]);
-  await site.owner.query("delete from auth.users where email ~ '^m[0-9]+@'");
+  await change(deal, "status = 'rejected'");
+  expect(await runJobs()).toEqual([601, 400]);
+});
+
+/** Posts deals in one statement, which is not a member's. */
+async function importDeals(count: number, startsAt = "null"): Promise<string[]> {
+  const { rows } = await site.owner.query(
+    `insert into public.deals (title, merchant, category, price, status, user_id, starts_at, hot_votes)
+     select 'Dates ' || n, 'Date House', 'food', n, 'active', $1, ${startsAt}, 30 from generate_series(1, $2::integer) n returning id`,
+    [bilal, count],
+  );
+  return rows.map(({ id }) => id);
+}
+const unmatched = async () =>
+  (await site.owner.query("select deal_id from private.unmatched_deals")).rows;
+
+test("a large import adds no jobs, and the next minute's task matches its deals, each once", async () => {
+  const ids = await importDeals(101);
+  expect(await jobs()).toEqual([]);
+  const steps = await site.owner.query(
+    "select step, count(*)::int from private.deal_steps group by step order by step",
+  );
+  expect(steps.rows).toEqual([
+    { step: 0, count: 101 },
+    { step: 25, count: 101 },
+  ]);
+  await site.owner.query("delete from public.deals where id = $1", [ids[0]]);
+  await matchNewDeals(site.worker);
+  expect(await notices()).toMatchObject([{ user_id: amina, count: 100 }]);
+  expect(await unmatched()).toEqual([]);
+  await matchNewDeals(site.worker);
+  expect(await notices()).toMatchObject([{ count: 100 }]);
+});
+
+test("a worker killed during an import matches the deal again, and loses none", async () => {
+  await importDeals(101);
+  const next = async (matched: string | null) =>
+    (await site.worker.query("select private.next_unmatched_deal($1) as id", [matched])).rows[0].id;
+  const first = await next(null);
+  await match(first);
+  expect(await next(null)).toBe(first);
+  await matchNewDeals(site.worker);
+  expect(await notices()).toMatchObject([{ count: 101 }]);
+});
+
+test("upcoming deals of an import are matched at their start, rejected ones never", async () => {
+  const ids = await importDeals(101, "now() + interval '2 hours'");
+  await matchNewDeals(site.worker);
+  expect(await unmatched()).toHaveLength(101);
+  await site.owner.query(
+    "update public.deals set starts_at = now() - interval '1 minute', status = case when id = $1 then 'rejected' else status end",
+    [ids[0]],
+  );
+  await site.owner.query("update private.unmatched_deals set due_at = now() - interval '1 minute'");
+  await matchNewDeals(site.worker);
+  expect(await notices()).toMatchObject([{ count: 100 }]);
+});
+
+test("an import of up to 100 deals adds a job for each", async () => {
+  await importDeals(100);
+  expect(await jobs()).toHaveLength(100);
+  expect(await unmatched()).toEqual([]);
 });
 
 test("a deal that is no longer public disappears from unread notices, and matches again if it returns", async () => {
@@ -295,8 +395,40 @@ test("matches are deleted after 90 days", async () => {
   expect(rows).toEqual([{ deal_id: recent }]);
 });
 
+test("of deals that are over, an alert keeps the newest 1,000 matches", async () => {
+  const quiet = await addAlert(bilal);
+  const { rows } = await site.owner.query("select id from private.alerts where user_id = $1", [
+    amina,
+  ]);
+  const noisy = rows[0].id;
+  const ids = await importDeals(1_004);
+  const ages = ids.map((_, index) => `${index} minutes`);
+  await site.owner.query(
+    `insert into private.alert_matches (deal_id, alert_id, user_id, matched_at)
+     select m.deal_id, a.id, a.user_id, now() - m.age from unnest($1::uuid[], $2::interval[]) as m (deal_id, age), private.alerts a
+     where a.id = $3 or m.age < interval '10 minutes'`,
+    [ids, ages, noisy],
+  );
+  const kept = async (alert: string) => {
+    const { rows: matches } = await site.owner.query(
+      "select deal_id from private.alert_matches where alert_id = $1 order by matched_at desc",
+      [alert],
+    );
+    return matches.map((row) => ids.indexOf(row.deal_id));
+  };
+  const clean = () => site.worker.query("select private.delete_old_alert_matches()");
+  await clean();
+  expect(await kept(noisy)).toHaveLength(1_004);
+  await change(ids[1_001] ?? "", "status = 'rejected'");
+  await change(ids[1_002] ?? "", "expired_at = now()");
+  await change(ids[2] ?? "", "expired_at = now()");
+  await clean();
+  expect((await kept(noisy)).slice(999)).toEqual([999, 1_000, 1_003]);
+  expect(await kept(quiet)).toHaveLength(10);
+});
+
 test("the worker may match alerts but not read them", async () => {
-  for (const table of ["alerts", "alert_matches", "deal_steps", "deals_to_match"]) {
+  for (const table of ["alerts", "alert_matches", "deal_steps", "deals_to_match", "unmatched_deals"]) {
     await expect(site.worker.query(`select from private.${table}`)).rejects.toMatchObject({
       code: "42501",
     });

@@ -20,6 +20,11 @@ test("a spelling that an admin adds finds all deals within a minute, in every pr
      select $1, 'Kurtah ' || n, 'Nakheel', 'food', 'active' from generate_series(1, 5200) n`,
     [maryam],
   );
+  await site.owner.query(
+    `insert into private.alerts (user_id, name, words_any, patterns_any, currency)
+     select $1, 'Alert ' || n, '{kurtah}', '{% kurtah%}', 'GBP' from generate_series(1, 4100) n`,
+    [maryam],
+  );
   await site.owner.query("delete from graphile_worker._private_jobs");
   const listener = new pg.Client({ connectionString: site.ownerUrl });
   await listener.connect();
@@ -47,6 +52,10 @@ test("a spelling that an admin adds finds all deals within a minute, in every pr
   };
   await expect.poll(found, { timeout: 15_000, interval: 200 }).toBe(5_200);
   await expect.poll(() => site.jobs()).toEqual([]);
+  const { rows } = await site.owner.query(
+    "select patterns_any, count(*)::int from private.alerts group by patterns_any",
+  );
+  expect(rows).toEqual([{ patterns_any: ["% kurta %"], count: 4_100 }]);
 });
 
 async function saveAs(admin: string): Promise<void> {

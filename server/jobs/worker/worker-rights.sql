@@ -19,6 +19,7 @@ grant select, insert, update, delete on all tables in schema graphile_worker to 
 grant execute on all functions in schema graphile_worker to samha_worker;
 grant select, insert, update, delete on private.rate_limits to samha_worker;
 grant execute on function
+  private.add_match_job,
   private.admins_to_mail,
   private.ask_for_checks,
   private.ask_for_confirmations,
@@ -34,6 +35,7 @@ grant execute on function
   private.email_to_compare,
   private.expire_ended_deals,
   private.expire_unconfirmed_deals,
+  private.find_alerts,
   private.get_admin_reminder,
   private.get_changed_email,
   private.get_notifications_to_mail,
@@ -44,6 +46,7 @@ grant execute on function
   private.mark_notifications_mailed,
   private.match_alerts,
   private.next_unmailed_message,
+  private.next_unmatched_deal,
   private.note_mail_refused,
   private.notify_savers,
   private.referenced_image_keys,

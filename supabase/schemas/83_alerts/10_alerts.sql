@@ -34,7 +34,7 @@ create index alerts_poster_idx on private.alerts (poster_id);
 create unique index alerts_feed_key_unique on private.alerts (feed_key);
 comment on table private.alerts is 'At most 30 per member. Requires the consent of kind alerts.';
 
--- Deals that matched an alert while it was active. Kept for 90 days.
+-- Deals that matched an alert while it was active. Kept for 90 days; of deals that are over, only among the newest 1,000 of an alert.
 create table private.alert_matches (
   deal_id uuid not null references public.deals (id) on delete cascade,
   alert_id uuid not null references private.alerts (id) on delete cascade,
@@ -79,15 +79,28 @@ $$;
 revoke execute on function private.delete_alerts from public;
 comment on function private.delete_alerts is 'Called by delete_alert and withdraw_consent.';
 
--- Deletes matches that are older than 90 days and returns their number.
+-- Deletes matches that are older than 90 days, and those of deals that are over which are older than the newest 1,000 matches of
+-- their alert. Returns their number. Matches of other deals stay, so that no deal matches twice.
 create function private.delete_old_alert_matches() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
+  matches_max constant integer := 1000;
   deleted integer;
+  surplus integer;
 begin
   delete from private.alert_matches m where m.matched_at < now() - interval '90 days';
   get diagnostics deleted = row_count;
-  return deleted;
+  delete from private.alert_matches m
+  -- The number of an alert's matches has only grown if it has a new one. This task runs hourly.
+  using (select distinct x.alert_id from private.alert_matches x where x.matched_at > now() - interval '2 hours') as grown
+  cross join lateral (
+    select x.matched_at from private.alert_matches x where x.alert_id = grown.alert_id
+    order by x.matched_at desc offset matches_max limit 1
+  ) as surplus_from
+  where m.alert_id = grown.alert_id and m.matched_at <= surplus_from.matched_at
+    and exists (select from public.deals d where d.id = m.deal_id and (d.status <> 'active' or private.is_over(d)));
+  get diagnostics surplus = row_count;
+  return deleted + surplus;
 end
 $$;
 revoke execute on function private.delete_old_alert_matches from public;

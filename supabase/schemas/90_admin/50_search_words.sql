@@ -3,13 +3,14 @@ create table private.search_refills (
   id uuid primary key default gen_random_uuid(),
   words text[] not null, -- words that joined or left the group
   after_id uuid not null default '00000000-0000-0000-0000-000000000000', -- the last deal that was read
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  after_alert_id uuid not null default '00000000-0000-0000-0000-000000000000' -- the last alert that was read, after all deals
 );
 comment on table private.search_refills is 'Written by save_search_words and refill_search.';
 
 -- Applies a changed group to the next 5,000 deals: recomputes their searchable forms that contain words of the group. After
--- the last deal, also recomputes the patterns of alerts. Returns whether deals remain. save_search_words calls this first,
--- then the background worker until no deals remain.
+-- the last deal, recomputes the patterns of the next 2,000 alerts. Returns whether deals or alerts remain. save_search_words calls
+-- this first, then the background worker until none remain.
 create function private.refill_search(refill_id_param uuid) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -18,6 +19,7 @@ declare
   patterns text[];
   deals integer;
   last_id uuid;
+  last_alert uuid;
   matching uuid[];
 begin
   select * into refill from private.search_refills where id = refill_id_param for update;
@@ -36,11 +38,14 @@ begin
   where d.id = s.deal_id and s.deal_id = any (matching) and s.form <> private.searchable_form(d.title, d.merchant);
   perform pg_notify('samha_changes', 'search_synonyms');
   if deals < deals_max then
-    perform private.refresh_alert_patterns(refill.words);
-    delete from private.search_refills where id = refill.id;
-    return false;
+    last_alert := private.refresh_alert_patterns(refill.words, refill.after_alert_id);
+    if last_alert is null then
+      delete from private.search_refills where id = refill.id;
+      return false;
+    end if;
   end if;
-  update private.search_refills set after_id = last_id where id = refill.id;
+  update private.search_refills
+  set after_id = coalesce(last_id, after_id), after_alert_id = coalesce(last_alert, after_alert_id) where id = refill.id;
   return true;
 end
 $$;

@@ -21,5 +21,6 @@ export const TASK_NAMES: Readonly<Record<string, MessageDescriptor>> = {
   remind_of_saved_endings: msg`Reminders about saved deals`,
   notify_savers: msg`Notifications about saved deals`,
   match_alerts: msg`Matching deals with alerts`,
+  match_new_deals: msg`Matching imported deals with alerts`,
   refill_search: msg`Updating the search for changed words`,
 };
