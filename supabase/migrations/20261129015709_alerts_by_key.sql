@@ -283,7 +283,7 @@ CREATE OR REPLACE FUNCTION private.refresh_alert_patterns(forms text[], after_pa
  SET search_path TO ''
 AS $function$
 declare
-  alerts_max constant integer := 2000;
+  alerts_max constant integer := 1000;
   ids constant uuid[] := array(select a.id from private.alerts a where a.id > after_param order by a.id limit alerts_max);
 begin
   update private.alerts a set

@@ -1,24 +1,27 @@
 import type pg from "pg";
 
-const ALERTS_PER_JOB = 5_000;
 const ALERTS_PER_TRANSACTION = 500;
 const IMPORT_MS = 45_000;
 
 /**
  * Notifies members whose alerts a deal matches. Removes a deal that is no longer public from unread notices. Skips the alerts
- * that an earlier run has handled, and adds another job for those after the first 5,000.
+ * that an earlier run has handled, and adds another job for those after the first `alertsMax`.
  */
-export async function matchAlerts(pool: pg.Pool, dealId: string): Promise<void> {
+export async function matchAlerts(
+  pool: pg.Pool,
+  dealId: string,
+  alertsMax = 5_000,
+): Promise<void> {
   const { rows } = await pool.query<{ ids: string[] }>(
     "select private.find_alerts($1, $2) as ids",
-    [dealId, ALERTS_PER_JOB],
+    [dealId, alertsMax],
   );
   const ids = rows[0]?.ids ?? [];
   for (let start = 0; start < ids.length; start += ALERTS_PER_TRANSACTION) {
     const batch = ids.slice(start, start + ALERTS_PER_TRANSACTION);
     await pool.query("select private.match_alerts($1, $2)", [dealId, batch]);
   }
-  if (ids.length === ALERTS_PER_JOB)
+  if (ids.length === alertsMax)
     await pool.query("select private.add_match_job($1, null)", [dealId]);
 }
 

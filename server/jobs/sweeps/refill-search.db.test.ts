@@ -22,7 +22,7 @@ test("a spelling that an admin adds finds all deals within a minute, in every pr
   );
   await site.owner.query(
     `insert into private.alerts (user_id, name, words_any, patterns_any, currency)
-     select $1, 'Alert ' || n, '{kurtah}', '{% kurtah%}', 'GBP' from generate_series(1, 4100) n`,
+     select $1, 'Alert ' || n, '{kurtah}', '{% kurtah%}', 'GBP' from generate_series(1, 1100) n`,
     [maryam],
   );
   await site.owner.query("delete from graphile_worker._private_jobs");
@@ -51,11 +51,11 @@ test("a spelling that an admin adds finds all deals within a minute, in every pr
     return rows[0]?.count;
   };
   await expect.poll(found, { timeout: 15_000, interval: 200 }).toBe(5_200);
-  await expect.poll(() => site.jobs()).toEqual([]);
+  await expect.poll(() => site.jobs(), { timeout: 15_000, interval: 200 }).toEqual([]);
   const { rows } = await site.owner.query(
     "select patterns_any, count(*)::int from private.alerts group by patterns_any",
   );
-  expect(rows).toEqual([{ patterns_any: ["% kurta %"], count: 4_100 }]);
+  expect(rows).toEqual([{ patterns_any: ["% kurta %"], count: 1_100 }]);
 });
 
 async function saveAs(admin: string): Promise<void> {

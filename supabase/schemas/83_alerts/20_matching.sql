@@ -128,11 +128,11 @@ end;
 revoke execute on function private.fitting_alerts from public;
 comment on function private.fitting_alerts is 'Inlined. Used by find_alerts and match_alerts.';
 
--- Recomputes the patterns of those of the next 2,000 alerts that have these words. Returns the last alert; null if no alerts remain.
+-- Recomputes the patterns of those of the next 1,000 alerts that have these words. Returns the last alert; null if no alerts remain.
 create function private.refresh_alert_patterns(forms text[], after_param uuid) returns uuid
 language plpgsql volatile set search_path = '' as $$
 declare
-  alerts_max constant integer := 2000;
+  alerts_max constant integer := 1000;
   ids constant uuid[] := array(select a.id from private.alerts a where a.id > after_param order by a.id limit alerts_max);
 begin
   update private.alerts a set

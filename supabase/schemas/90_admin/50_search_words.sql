@@ -9,7 +9,7 @@ create table private.search_refills (
 comment on table private.search_refills is 'Written by save_search_words and refill_search.';
 
 -- Applies a changed group to the next 5,000 deals: recomputes their searchable forms that contain words of the group. After
--- the last deal, recomputes the patterns of the next 2,000 alerts. Returns whether deals or alerts remain. save_search_words calls
+-- the last deal, recomputes the patterns of the next 1,000 alerts. Returns whether deals or alerts remain. save_search_words calls
 -- this first, then the background worker until none remain.
 create function private.refill_search(refill_id_param uuid) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
