@@ -38,10 +38,10 @@ export async function measureMatching(): Promise<Measurement[]> {
 }
 
 async function findAlerts(owner: pg.Client, deal: string | undefined): Promise<void> {
-  const { rows } = await owner.query(
-    "select cardinality(private.find_alerts($1, $2)) as fitting",
-    [deal, ALERTS],
-  );
+  const { rows } = await owner.query("select cardinality(private.find_alerts($1, $2)) as fitting", [
+    deal,
+    ALERTS,
+  ]);
   if (rows[0].fitting < 10_000) throw new Error("Unexpected number of alerts");
 }
 

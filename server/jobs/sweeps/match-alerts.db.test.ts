@@ -427,7 +427,13 @@ test("of deals that are over, an alert keeps the newest 1,000 matches", async ()
 });
 
 test("the worker may match alerts but not read them", async () => {
-  for (const table of ["alerts", "alert_matches", "deal_steps", "deals_to_match", "unmatched_deals"]) {
+  for (const table of [
+    "alerts",
+    "alert_matches",
+    "deal_steps",
+    "deals_to_match",
+    "unmatched_deals",
+  ]) {
     await expect(site.worker.query(`select from private.${table}`)).rejects.toMatchObject({
       code: "42501",
     });

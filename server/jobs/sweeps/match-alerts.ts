@@ -7,11 +7,7 @@ const IMPORT_MS = 45_000;
  * Notifies members whose alerts a deal matches. Removes a deal that is no longer public from unread notices. Skips the alerts
  * that an earlier run has handled, and adds another job for those after the first `alertsMax`.
  */
-export async function matchAlerts(
-  pool: pg.Pool,
-  dealId: string,
-  alertsMax = 5_000,
-): Promise<void> {
+export async function matchAlerts(pool: pg.Pool, dealId: string, alertsMax = 5_000): Promise<void> {
   const { rows } = await pool.query<{ ids: string[] }>(
     "select private.find_alerts($1, $2) as ids",
     [dealId, alertsMax],
