@@ -3911,6 +3911,7 @@ export type Database = {
           total: number
         }[]
       }
+      list_sitemap_parts: { Args: Record<PropertyKey, never>; Returns: Json }
       mark_notifications_read: {
         Args: {
           before_param?: string
@@ -4164,6 +4165,10 @@ export type Database = {
         Returns: Json
       }
       read_sidebar: { Args: Record<PropertyKey, never>; Returns: Json }
+      read_sitemap_part: {
+        Args: { kind_param: string; part_param: number }
+        Returns: Json
+      }
       register_merchant: {
         Args: {
           category_param?: string

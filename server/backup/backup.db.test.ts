@@ -87,6 +87,22 @@ test("accounts, images and rows that refer to each other are restored unchanged,
   expect(triggers).toEqual([]);
 });
 
+test("after a restore, new deals continue the numbers of the sitemaps", async () => {
+  await backUp();
+  await restore();
+  const numbers = "select number::int from private.sitemap_deals order by number";
+  const before = (await restored.query(numbers)).rows;
+  expect(before).toHaveLength(1);
+  await restored.query(
+    `insert into public.deals (user_id, title, merchant, category, status)
+     select user_id, 'Figs in a box', 'Nakheel', 'food', 'active' from public.deals`,
+  );
+  expect((await restored.query(numbers)).rows).toEqual([
+    ...before,
+    { number: before[0].number + 1 },
+  ]);
+});
+
 test("a file with one changed byte, or without its end, is refused before anything is changed", async () => {
   await backUp();
   const whole = await readFile(target("backup.tar.gz"));

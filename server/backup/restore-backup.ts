@@ -128,6 +128,7 @@ async function restoreRows(
     for (const name of existing) await client.query(`alter table ${name} disable trigger user`);
     await client.query(`truncate ${existing.join(", ")}`);
     await copyTables(client, file, tables);
+    await continueNumbers(client);
     // Backups do not contain the site's secrets, so the next process to start stores the fingerprint of its own.
     await client.query("delete from private.settings where key = 'secrets_fingerprint'");
     for (const name of existing) await client.query(`alter table ${name} enable trigger user`);
@@ -137,6 +138,22 @@ async function restoreRows(
     await client.query("rollback").catch(() => undefined);
     throw new Error(
       `The rows of ${file} could not be restored (${inOneLine(error)}). No row was changed`,
+    );
+  }
+}
+
+/** Continues the numbered columns after their restored rows. */
+async function continueNumbers(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ table: string; column: string; sequence: string }>(
+    `select c.oid::regclass::text as table, quote_ident(a.attname) as column,
+       pg_get_serial_sequence(c.oid::regclass::text, a.attname) as sequence
+     from pg_attribute a join pg_class c on c.oid = a.attrelid
+     where a.attidentity <> '' and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)`,
+  );
+  for (const { table, column, sequence } of rows) {
+    await client.query(
+      `select setval($1, (select coalesce(max(${column}), 0) + 1 from ${table}), false)`,
+      [sequence],
     );
   }
 }

@@ -6,12 +6,6 @@ export interface VisitorReading {
   fetch: typeof globalThis.fetch;
 }
 
-interface Rows<Row> {
-  rows: Row[];
-  /** Total number of rows; null unless `counted`. */
-  total: number | null;
-}
-
 /** Thrown if a visitor's read is refused or fails. */
 export class ReadError extends Error {
   readonly status: number;
@@ -38,18 +32,13 @@ export async function readAsVisitor<Row>(
   { supabaseUrl, anonKey, fetch }: VisitorReading,
   table: string,
   query: Record<string, string | number>,
-  { counted = false } = {},
-): Promise<Rows<Row>> {
+): Promise<Row[]> {
   const search = new URLSearchParams(
     Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
   );
   const response = await fetch(`${supabaseUrl}/rest/v1/${table}?${search}`, {
-    headers: { apikey: anonKey, ...(counted ? { prefer: "count=exact" } : {}) },
+    headers: { apikey: anonKey },
   });
   if (!response.ok) throw new ReadError(table, response.status);
-  const total = /\/(\d+)$/.exec(response.headers.get("content-range") ?? "")?.[1];
-  return {
-    rows: (await response.json()) as Row[],
-    total: total === undefined ? null : Number(total),
-  };
+  return (await response.json()) as Row[];
 }

@@ -14,6 +14,7 @@ export const READ_PROCEDURES = {
   get_profile_counts: "rows",
   get_voucher_codes: "rows",
   list_businesses: "rows",
+  list_sitemap_parts: "value",
   read_alert_feed: "value",
   read_comments: "value",
   read_deal: "value",
@@ -22,6 +23,7 @@ export const READ_PROCEDURES = {
   read_search_beside: "value",
   read_season: "value",
   read_sidebar: "value",
+  read_sitemap_part: "value",
   search_deals: "rows",
   search_deals_by_id_prefix: "rows",
 } as const satisfies Partial<Record<ProcedureName, "value" | "rows">>;

@@ -49,12 +49,11 @@ export async function readSeasonPage(
 
 /** Reads the announced months. */
 export async function readAnnouncements(reading: VisitorReading): Promise<MoonAnnouncement[]> {
-  const { rows } = await readAsVisitor<MoonAnnouncement>(reading, "moon_announcements", {
+  return readAsVisitor<MoonAnnouncement>(reading, "moon_announcements", {
     select: "authority,hijri_year,hijri_month,starts_on,source_url",
     order: "hijri_year.desc,hijri_month.desc,authority.asc",
     limit: ANNOUNCEMENTS_MAX,
   });
-  return rows;
 }
 
 /** Returns an existing ISO day, or null for any other text. */

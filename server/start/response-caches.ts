@@ -4,6 +4,7 @@ import type { CacheableText } from "#server/http/caching/cacheable-text.ts";
 import type { Meter } from "#server/metrics/meter.ts";
 import { cacheReads } from "#server/pages/cache/cache-reads.ts";
 import { createPageCache } from "#server/pages/cache/page-cache.ts";
+import { dealOfKey } from "#server/pages/cache/page-key.ts";
 import type { VisitorReads } from "#server/reader/visitor-reads.ts";
 
 /** Creates the caches of this process. `PAGE_CACHE=off` disables the page cache. */
@@ -18,7 +19,7 @@ export function openResponseCaches({
 }) {
   const isOff = dev || process.env.PAGE_CACHE === "off";
   const pages = createPageCache(isOff ? 0 : undefined, meter.evicted);
-  const feeds = createAsyncCache<CacheableText>({ max: 100, ttlMs: 60_000 });
+  const feeds = createAsyncCache<CacheableText>({ max: 100, ttlMs: 10_000 });
   const sitemaps = createAsyncCache<CacheableText>({ max: 20, ttlMs: 60_000 });
   const reads = cacheReads(ownReads);
   const api = createCacheGroup({ max: 60, ttlMs: 10_000 });
@@ -35,6 +36,18 @@ export function openResponseCaches({
       reads.clear();
       pages.clear();
       feeds.clear();
+      api.clear();
+    },
+    /**
+     * Called after votes, checks and comments on deals with these short ids. Each deal's own page shows them immediately; lists and
+     * feeds, whose pages would otherwise be rendered again at every vote, show them when they expire.
+     */
+    clearDeals(deals: ReadonlySet<string>): void {
+      reads.clear();
+      pages.clear((key) => {
+        const deal = dealOfKey(key);
+        return deal !== null && deals.has(deal);
+      });
       api.clear();
     },
   };

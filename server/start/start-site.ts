@@ -138,13 +138,17 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
       backend.changed();
       caches.clear();
     },
+    clearDeals: (deals) => {
+      backend.changed();
+      caches.clearDeals(deals);
+    },
     clearListings: () => {
       backend.changed();
       audienceCache.clear();
       caches.sitemaps.clear();
     },
   });
-  const { limits, onPublicChange, onVote } = processes;
+  const { limits, onPublicChange, onDealChange } = processes;
   const { addressOf } = pipeline;
   const members = backend.database && openEstablishedMembers(backend.database.workerUrl);
   const refusePage = createPageLimit({ limits, addressOf });
@@ -200,7 +204,7 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
       log,
       meter,
       onPublicChange,
-      onVote,
+      onDealChange,
     },
     staticFiles: createStaticFiles(path.relative(process.cwd(), CLIENT_DIR)),
   });

@@ -220,6 +220,8 @@ test("visitors and members may execute exactly these procedures", async () => {
     "handle_contact_message",
     "is_username_available",
     "list_businesses",
+    "list_sitemap_parts",
+    "read_sitemap_part",
     "moderate_avatar",
     "moderate_deal",
     "moderate_merchant",

@@ -27,6 +27,7 @@ export interface GuardOptions {
   readers?: Pick<ReaderLanguages, "note">;
   /** Called with the table or procedure after a write that changes public content. */
   onPublicChange(name: string): void;
-  onVote?(): void;
+  /** Called instead after a write that changes only votes, checks or comments of a deal, with its short id. */
+  onDealChange?(name: string, deal: string): void;
   meter: Pick<Meter, "vote" | "refused">;
 }

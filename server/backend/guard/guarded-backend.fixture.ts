@@ -41,6 +41,8 @@ export interface GuardedBackend {
   restartGuard(): void;
   mails: AccountMail[];
   publicChanges(): number;
+  /** Procedures that changed a deal's votes, checks or comments, each with the short id. */
+  dealChanges: string[];
   stop(): Promise<void>;
 }
 
@@ -71,6 +73,7 @@ export async function startGuardedBackend(
   const log = { debug: () => undefined, error: () => undefined };
   const mails: AccountMail[] = [];
   let publicChanges = 0;
+  const dealChanges: string[] = [];
   const backend = await startBackend({
     databaseUrl: await route(database.backendUrl),
     secrets,
@@ -96,6 +99,7 @@ export async function startGuardedBackend(
       onPublicChange: () => {
         publicChanges += 1;
       },
+      onDealChange: (name, deal) => dealChanges.push(`${name} ${deal}`),
       meter: NO_METER,
     });
   let guard = openGuard();
@@ -120,6 +124,7 @@ export async function startGuardedBackend(
     },
     mails,
     publicChanges: () => publicChanges,
+    dealChanges,
     restartGuard: () => {
       guard = openGuard();
     },

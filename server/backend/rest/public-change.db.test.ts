@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
-import { CACHE_CLEARING_PROCEDURES, isPublicChange } from "./public-change.ts";
+import { CACHE_CLEARING_PROCEDURES, DEAL_PROCEDURES, isPublicChange } from "./public-change.ts";
 
 /** Procedures that change no public content, or none that must appear immediately. */
 const OTHER_PROCEDURES = [
@@ -43,11 +43,7 @@ const OTHER_PROCEDURES = [
   "retry_failed_jobs",
   "revoke_admin",
   "secure_report_content",
-  // Votes come by the thousand, so another mechanism clears the page cache for them, at most once a second.
-  "secure_vote_deal",
-  // Like votes; the database announces when a deal ends or returns, and when a code starts or stops failing.
-  "secure_check_deal",
-  "withdraw_check",
+  // Pages show the counts of outcomes when they expire; the database announces when a code starts or stops failing.
   "report_code",
   // Deletes a pending deal, which is not public.
   "withdraw_deal",
@@ -55,7 +51,6 @@ const OTHER_PROCEDURES = [
   "withdraw_edit",
   "send_contact_message",
   "set_notification_settings",
-  "withdraw_vote",
 ];
 
 let database: TestDatabase;
@@ -66,7 +61,7 @@ afterAll(() => database.drop());
 
 test("every writing procedure is classified by whether visitors see its change", async () => {
   expect(await procedures("p.provolatile = 'v'")).toEqual(
-    [...CACHE_CLEARING_PROCEDURES, ...OTHER_PROCEDURES].sort(),
+    [...CACHE_CLEARING_PROCEDURES, ...DEAL_PROCEDURES, ...OTHER_PROCEDURES].sort(),
   );
 });
 
@@ -74,7 +69,7 @@ test("only the listed procedures clear the page cache", async () => {
   const reads = await procedures("p.provolatile <> 'v'");
   expect(reads).toContain("list_businesses");
   expect(
-    [...reads, ...OTHER_PROCEDURES].filter((name) =>
+    [...reads, ...DEAL_PROCEDURES, ...OTHER_PROCEDURES].filter((name) =>
       isPublicChange("POST", { kind: "procedure", name }, new Headers()),
     ),
   ).toEqual([]);

@@ -13,9 +13,7 @@ export const CACHE_CLEARING_PROCEDURES: ReadonlySet<string> = new Set([
   "decide_halal_fact",
   "decide_member_ending",
   "decide_reports",
-  "delete_comment",
   "dispute_halal_fact",
-  "edit_comment",
   "edit_own_deal",
   "expire_own_deal",
   "hide_deal_revision",
@@ -37,7 +35,6 @@ export const CACHE_CLEARING_PROCEDURES: ReadonlySet<string> = new Set([
   "review_post",
   "save_certifier",
   "save_search_words",
-  "secure_add_comment",
   "secure_add_voucher_code",
   "secure_submit_deal",
   "set_deal_code",
@@ -53,6 +50,17 @@ export const CACHE_CLEARING_PROCEDURES: ReadonlySet<string> = new Set([
   "withdraw_halal_fact",
 ]);
 
+/** Procedures that change only votes, checks or comments of a deal, which clear nothing but its own page. */
+export const DEAL_PROCEDURES: ReadonlySet<string> = new Set([
+  "delete_comment",
+  "edit_comment",
+  "secure_add_comment",
+  "secure_check_deal",
+  "secure_vote_deal",
+  "withdraw_check",
+  "withdraw_vote",
+]);
+
 const READS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /** Returns whether a request writes table rows, in which case the backend must report their number. */
@@ -60,7 +68,7 @@ export function writesRows(method: string, address: RestAddress): boolean {
   return address.kind === "table" && !READS.has(method);
 }
 
-/** Returns whether a successful request changed public content other than counts of votes, checks and outcomes of codes. */
+/** Returns whether a successful request changed public content beyond `DEAL_PROCEDURES` and the outcomes of codes. */
 export function isPublicChange(method: string, address: RestAddress, headers: Headers): boolean {
   if (READS.has(method)) return false;
   if (address.kind === "procedure") return CACHE_CLEARING_PROCEDURES.has(address.name);

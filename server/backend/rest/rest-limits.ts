@@ -45,12 +45,14 @@ export async function waitForVoteLimit(
   );
 }
 
-/** Returns the digits of the deal's ID. PostgreSQL also accepts UUIDs in upper case, in braces and without hyphens. */
-function dealOf({ query, body }: { query: RestQuery; body: Buffer | null }): string {
+/**
+ * Returns the digits of the deal's ID among the arguments, or null. PostgreSQL also accepts UUIDs in upper case, in braces and
+ * without hyphens.
+ */
+export function dealOf({ query, body }: Pick<SentVote, "query" | "body">): string | null {
   const { deal_id_param: id }: { deal_id_param?: unknown } = body
     ? JSON.parse(body.toString())
     : { deal_id_param: query.search.get("deal_id_param") };
-  return String(id)
-    .toLowerCase()
-    .replace(/[^0-9a-f]/g, "");
+  if (typeof id !== "string") return null;
+  return id.toLowerCase().replace(/[^0-9a-f]/g, "");
 }

@@ -7,17 +7,16 @@ export interface CacheableText {
   contentType: string;
   /** Time of the last change to the content; null if unknown. */
   changedAt: Date | null;
+  /** Seconds after which caches drop removed content; a minute by default. */
+  maxAge?: number;
 }
 
-/**
- * Returns the text, or 304 without a body if the client already has it. Caches drop removed content within `maxAge` seconds,
- * a minute by default.
- */
-export function respondWithText(request: Request, text: CacheableText, maxAge = 60): Response {
+/** Returns the text, or 304 without a body if the client already has it. */
+export function respondWithText(request: Request, text: CacheableText): Response {
   const etag = `"${createHash("sha256").update(text.body).digest("base64url").slice(0, 27)}"`;
   const headers = {
     "content-type": text.contentType,
-    "cache-control": `public, max-age=${maxAge}`,
+    "cache-control": `public, max-age=${text.maxAge ?? 60}`,
     vary: "accept-encoding",
     etag,
     ...(text.changedAt ? { "last-modified": text.changedAt.toUTCString() } : {}),

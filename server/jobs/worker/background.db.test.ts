@@ -296,9 +296,13 @@ test("a public change is published to listeners, a private one is not", async ()
   await site.owner.query("update public.deals set title = 'Dates for Eid'");
   await site.owner.query("update public.deals set status = 'active'");
   await site.owner.query("update public.deals set status = 'active', hot_votes = hot_votes + 1");
+  const { rows } = await site.owner.query<{ deal: string }>(
+    `insert into public.comments (deal_id, user_id, content) select id, user_id, 'Good' from public.deals
+     returning left(deal_id::text, 7) as deal`,
+  );
   listener.publish("votes");
   await vi.waitFor(() => expect(payloads).toContain("votes"), POLLING);
-  expect(payloads).toEqual(["deals", "votes"]);
+  expect(payloads).toEqual(["deals", `comments ${rows[0]?.deal}`, "votes"]);
 
   // A new connection replaces a lost one.
   await site.owner.query(

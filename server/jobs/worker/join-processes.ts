@@ -21,6 +21,8 @@ interface JoinOptions {
   meter: Pick<Meter, "refused" | "job">;
   /** Clears all cached responses of this process. */
   clearResponses(): void;
+  /** Clears the cached pages of deals with these short ids. */
+  clearDeals(deals: ReadonlySet<string>): void;
   /** Clears the caches of public images and of sitemaps. */
   clearListings(): void;
 }
@@ -31,7 +33,8 @@ export interface JoinedProcesses {
   openLimit: OpenLimit;
   /** Called after this process changes public content, with the table or procedure. */
   onPublicChange(name: string): void;
-  onVote(): void;
+  /** Called after this process changes only votes, checks or comments of a deal, with the procedure and the deal's short id. */
+  onDealChange(name: string, deal: string): void;
   /** Starts the background work. Call it once the site accepts requests. */
   start(): void;
   stop(): Promise<void>;
@@ -41,7 +44,8 @@ export function joinProcesses(options: JoinOptions): JoinedProcesses {
   const { env, backend, meter } = options;
   let background: BackgroundWork | null = null;
   const clears = createClearThrottle(options.clearResponses);
-  const votes = createClearThrottle(() => background?.publishVotes());
+  const deals = collectDeals(options.clearDeals);
+  const votes = collectDeals((changed) => background?.publishVotes([...changed]));
   const { database } = backend;
   const shared =
     database && !database.embedded && env.limits !== "off"
@@ -57,9 +61,13 @@ export function joinProcesses(options: JoinOptions): JoinedProcesses {
       else clears.now();
       if (mayChangeListings(name)) options.clearListings();
     },
-    onVote: () => {
-      clears.soon();
-      votes.soon();
+    onDealChange: (name, deal) => {
+      if (name === "delete_comment") deals.of([deal]).now();
+      else if (COMMENTING.has(name)) deals.of([deal]).written();
+      else {
+        deals.of([deal]).soon();
+        votes.of([deal]).soon();
+      }
     },
     start: () => {
       const work = startBackground({
@@ -68,7 +76,9 @@ export function joinProcesses(options: JoinOptions): JoinedProcesses {
         workerUrl: env.workerDatabaseUrl,
         site: env,
         remindsAdmins: env.moderatorMail,
-        onPublicChange: (table) => {
+        onPublicChange: (change) => {
+          const [table = null, changedDeals] = change?.split(" ") ?? [];
+          if (changedDeals) return deals.of(changedDeals.split(",")).soon();
           clears.soon();
           if (table === null || mayChangeListings(table)) options.clearListings();
         },
@@ -78,6 +88,7 @@ export function joinProcesses(options: JoinOptions): JoinedProcesses {
     },
     stop: async () => {
       clears.stop();
+      deals.stop();
       votes.stop();
       await background?.stop();
       await shared?.stop();
@@ -85,26 +96,36 @@ export function joinProcesses(options: JoinOptions): JoinedProcesses {
   };
 }
 
-/** Frequent public changes that remove no content. Others, except votes, checks and outcomes, clear the caches immediately. */
+/** Collects changed deals until `act` may be called for all of them. */
+function collectDeals(act: (deals: ReadonlySet<string>) => void) {
+  let changed = new Set<string>();
+  const throttle = createClearThrottle(() => {
+    const deals = changed;
+    changed = new Set();
+    act(deals);
+  });
+  return {
+    of(deals: readonly string[]) {
+      for (const deal of deals) changed.add(deal);
+      return throttle;
+    },
+    stop: throttle.stop,
+  };
+}
+
+/** Comments are announced by the database. */
+const COMMENTING: ReadonlySet<string> = new Set(["secure_add_comment", "edit_comment"]);
+
+/** Frequent public changes that remove no content. Others clear the caches immediately. */
 const ADDING: ReadonlySet<string> = new Set([
-  "edit_comment",
   "edit_own_deal",
   "resubmit_deal",
   "resubmit_voucher_code",
-  "secure_add_comment",
   "secure_add_voucher_code",
   "secure_submit_deal",
 ]);
 
-/** Votes and comments, the most frequent changes, which never affect the audience of images or the sitemaps. */
-const WITHIN_PAGES: ReadonlySet<string> = new Set([
-  "votes",
-  "comments",
-  "secure_add_comment",
-  "edit_comment",
-  "delete_comment",
-]);
-
+/** Returns false for votes and comments announced by an older release: they never affect the audience of images or the sitemaps. */
 function mayChangeListings(name: string): boolean {
-  return !WITHIN_PAGES.has(name);
+  return name !== "votes" && name !== "comments";
 }

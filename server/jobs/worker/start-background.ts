@@ -14,8 +14,11 @@ interface BackgroundOptions extends Omit<TaskOptions, "pool"> {
   database: Pick<Database, "ownerUrl" | "workerUrl" | "embedded"> | undefined;
   /** `WORKER_DATABASE_URL`, for a hosted Supabase. */
   workerUrl: string | undefined;
-  /** Called with the table, or `votes`, after a process or a job changes public content; null means all tables. */
-  onPublicChange(table: string | null): void;
+  /**
+   * Called after a process or a job changes public content, with the table or `votes`, and if the change concerns only the pages of
+   * some deals, with their short ids: `comments 1234567`, `votes 1234567,89abcde`. Null means all tables.
+   */
+  onPublicChange(change: string | null): void;
   meter?: Pick<Meter, "job">;
 }
 
@@ -23,8 +26,8 @@ interface BackgroundOptions extends Omit<TaskOptions, "pool"> {
 export interface BackgroundWork {
   /** Stores an email that could not be sent, for a retry. Rejects without a worker. */
   keepMail(mail: Mail): Promise<void>;
-  /** Publishes to all processes that votes have changed. */
-  publishVotes(): void;
+  /** Publishes the short ids of deals with changed votes or checks to all processes. */
+  publishVotes(deals: readonly string[]): void;
   stop(): Promise<void>;
 }
 
@@ -37,6 +40,8 @@ const NO_BACKGROUND: BackgroundWork = {
 /** For two jobs, the listener for jobs, and the emails to store. */
 const CONNECTIONS = 6;
 const STATEMENT_TIMEOUT_MS = 60_000;
+/** Number of short ids in a notification, which PostgreSQL limits to 8,000 bytes. */
+const DEALS_MAX = 900;
 /** Delay before the first retry of a failed start; it doubles up to a minute. */
 const RETRY_MS = 1_000;
 const RETRY_MAX_MS = 60_000;
@@ -73,8 +78,14 @@ function startWith(url: string, options: BackgroundOptions): BackgroundWork {
       await starting;
       await keepMail(pool, mail);
     },
-    publishVotes: () => {
-      void starting.then(({ listener }) => listener.publish("votes")).catch(() => undefined);
+    publishVotes: (deals) => {
+      const publish = async () => {
+        const { listener } = await starting;
+        for (let first = 0; first < deals.length; first += DEALS_MAX) {
+          listener.publish(`votes ${deals.slice(first, first + DEALS_MAX).join()}`);
+        }
+      };
+      publish().catch(() => undefined);
     },
     stop: async () => {
       stopping.abort();

@@ -12,7 +12,7 @@ const CACHED: ReadonlySet<ReadProcedure> = new Set([
   "count_deals_by_category",
   "count_deals",
 ] as const);
-const TTL_MS = 30_000;
+const TTL_MS = 10_000;
 const ENTRIES = 200;
 
 export interface CachedReads extends VisitorReads {
@@ -20,7 +20,7 @@ export interface CachedReads extends VisitorReads {
   clear(): void;
 }
 
-/** Caches the results of `CACHED` procedures for half a minute. Failures are not cached. */
+/** Caches the results of `CACHED` procedures for ten seconds. Failures are not cached. */
 export function cacheReads(reads: VisitorReads): CachedReads {
   const results = createAsyncCache<unknown>({ max: ENTRIES, ttlMs: TTL_MS });
   return {

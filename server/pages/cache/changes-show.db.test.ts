@@ -39,6 +39,26 @@ test("a voucher is visible right after it is added and hidden right after it is 
   expect(await page("/api/v1/vouchers")).not.toContain("EIDSAVE10");
 });
 
+test("a vote and a comment are on the page of their deal at the next request", async () => {
+  const { rows } = await site.owner.query<{ id: string }>(
+    `insert into public.deals (user_id, title, merchant, category, price, status)
+     select id, 'Figs in a box', 'Date House', 'food', 5, 'active' from public.profiles where username = 'bilal' returning id`,
+  );
+  const deal_id_param = rows[0]?.id ?? "";
+  const own = () => page(`/deals/${deal_id_param.slice(0, 7)}?lang=en`);
+  expect(await own()).not.toContain('"hotVotes":1');
+  const vote = { deal_id_param, is_hot_param: true };
+  expect((await site.rpc("amina", "secure_vote_deal", vote)).status).toBe(200);
+  expect(await own()).toContain('"hotVotes":1');
+  const comment = {
+    deal_id_param,
+    user_id_param: site.ids.amina,
+    content_param: "Very sweet figs",
+  };
+  expect((await site.rpc("amina", "secure_add_comment", comment)).status).toBe(200);
+  expect(await own()).toContain("Very sweet figs");
+});
+
 test("a deal is in the list, its total and the sitemap at the first request after it is posted, and leaves the sitemap when it is taken down", async () => {
   await page("/sitemap-deals-1.xml");
   const total = async () => /(\d+) deals?\b/.exec(await page("/category/tech"))?.[1] ?? "none";

@@ -25,6 +25,38 @@ test("a page rendered before a change is sent but not cached", async () => {
   expect(cache.get("/")).toBe(after);
 });
 
+test("a change to some pages removes these, also while they are rendered, and leaves the others", async () => {
+  const cache = createPageCache();
+  const isDeal = (key: string) => key === "/deals/1234567" || key === "/deals/89abcde";
+  await cache.getOrMake("/deals/1234567", async () => page("deal"));
+  const list = await cache.getOrMake("/", async () => page("list"));
+  const deal = Promise.withResolvers<ReturnType<typeof page>>();
+  const category = Promise.withResolvers<ReturnType<typeof page>>();
+  const making = [
+    cache.getOrMake("/deals/89abcde", () => deal.promise),
+    cache.getOrMake("/category/food", () => category.promise),
+  ];
+  cache.clear(isDeal);
+  const after = await cache.getOrMake("/deals/89abcde", async () => page("after"));
+  deal.resolve(page("before"));
+  category.resolve(page("food"));
+  expect((await Promise.all(making)).map(({ identity }) => identity.toString())).toEqual([
+    "before",
+    "food",
+  ]);
+  expect(cache.get("/deals/1234567")).toBeUndefined();
+  expect(cache.get("/deals/89abcde")).toBe(after);
+  expect(cache.get("/")).toBe(list);
+  expect(cache.get("/category/food")?.identity.toString()).toBe("food");
+});
+
+test("while the cache is off, simultaneous requests share no rendering", async () => {
+  const off = createPageCache(0);
+  const make = vi.fn(async () => page("now"));
+  await Promise.all([off.getOrMake("/", make), off.getOrMake("/", make)]);
+  expect(make).toHaveBeenCalledTimes(2);
+});
+
 test("a page is rendered again after it expires or fails, and while the cache is off", async () => {
   const shortLived = createPageCache(20);
   await shortLived.getOrMake("/", async () => page("old"));

@@ -19,7 +19,8 @@ export interface PageCache {
   get(key: string): CachedPage | undefined;
   /** Returns the cached page or the result of `make`; concurrent callers share one call. */
   getOrMake(key: string, make: () => Promise<CachedPage>): Promise<CachedPage>;
-  clear(): void;
+  /** Removes the pages with these keys, by default all. Requests that already wait for one get it, but it is not cached. */
+  clear(concerns?: (key: string) => boolean): void;
 }
 
 const PAGES = 1_000;
@@ -38,24 +39,24 @@ export function createPageCache(
     // A redirect has no body, and the library refuses a size of 0.
     sizeCalculation: ({ identity }) => Math.max(1, identity.byteLength),
     ttl: Math.max(1, maxAgeMs),
+    ttlResolution: 0,
+    perf: { now: () => performance.now() },
     dispose: (_page, _key, reason) => {
       if (reason === "evict") onEvicted();
     },
   });
   const making = new Map<string, Promise<CachedPage>>();
-  let generation = 0;
 
   return {
     get: (key) => pages.get(key),
     getOrMake(key, make) {
+      if (maxAgeMs === 0) return make();
       const cached = pages.get(key) ?? making.get(key);
       if (cached) return Promise.resolve(cached);
-      const startGeneration = generation;
       const page = make()
         .then((made) => {
           // A page whose rendering started before a change may show the old state.
-          if (maxAgeMs > 0 && startGeneration === generation && made.status < 500)
-            pages.set(key, made);
+          if (making.get(key) === page && made.status < 500) pages.set(key, made);
           return made;
         })
         .finally(() => {
@@ -64,10 +65,10 @@ export function createPageCache(
       making.set(key, page);
       return page;
     },
-    clear() {
-      generation += 1;
-      pages.clear();
-      making.clear();
+    clear(concerns = () => true) {
+      for (const cache of [pages, making]) {
+        for (const key of [...cache.keys()]) if (concerns(key)) cache.delete(key);
+      }
     },
   };
 }

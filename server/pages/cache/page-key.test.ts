@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { languageFrom } from "#contract/language.ts";
-import { keyInLanguage, languageOfPage, pageKey, requestForKey } from "./page-key.ts";
+import { dealOfKey, keyInLanguage, languageOfPage, pageKey, requestForKey } from "./page-key.ts";
 
 test.each([
   ["/", "/"],
@@ -47,3 +47,23 @@ test("a language in the address overrides the cookie and has its own cache entry
   expect(languageOfPage("/", "lang=ar")).toBe("ar");
   expect(keyInLanguage(key, "ar")).not.toBe(keyInLanguage("/deals/1234567", "ar"));
 });
+
+test.each([
+  "/deals/1a2b3c4",
+  "/deals/1a2b3c4?lang=ar&page=2",
+  "ar /deals/1a2b3c4",
+  "/Deals/1A2B3C4/",
+  "//deals/%31a2b3c4",
+  "/%64eals/1a2b3c4",
+  "/deals/%201a2b3c4",
+  "/deals/1a2b3c4d-1111-4111-8111-111111111111",
+])("%s is the page of the deal 1a2b3c4", (key) => {
+  expect(dealOfKey(key)).toBe("1a2b3c4");
+});
+
+test.each(["/", "/deals", "/deals/", "ar /category/food", "/search?q=/deals/1a2b3c4", "/deals/%"])(
+  "%s is the page of no deal that exists",
+  (key) => {
+    expect(dealOfKey(key)).not.toBe("1a2b3c4");
+  },
+);

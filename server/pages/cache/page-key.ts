@@ -1,8 +1,10 @@
 import { addressLanguage } from "#contract/addresses/address-language.ts";
 import { pageQuery } from "#contract/addresses/page-query.ts";
+import { paths, shortDealId } from "#contract/addresses/paths.ts";
 import { DEFAULT_LANGUAGE, type Language, languageFrom } from "#contract/language.ts";
 
 const KEY_MAX = 512;
+const DEAL_PAGE = new RegExp(`^/*${paths.deal("")}([^/]+)/*$`, "i");
 
 /**
  * Returns the request to render a page for: the key at the site's own address. It contains nothing else from the browser's
@@ -33,4 +35,20 @@ export function languageOfPage(key: string, cookies: string | null | undefined):
 export function keyInLanguage(key: string, language: Language): string {
   // Paths start with a slash, so the keys of languages never collide.
   return language === DEFAULT_LANGUAGE ? key : `${language} ${key}`;
+}
+
+/** Returns the short id of the deal whose own page has this key, in any spelling of its address; null for other pages. */
+export function dealOfKey(key: string): string | null {
+  const path = key.slice(key.indexOf("/")).split("?", 1)[0] ?? "";
+  const slug = DEAL_PAGE.exec(decodedPath(path))?.[1];
+  return slug === undefined ? null : shortDealId(slug.trim().toLowerCase());
+}
+
+/** Decodes a path as the router does: `/%61dmin` is the admin area, too. */
+export function decodedPath(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
 }

@@ -4,6 +4,7 @@ import { paths, TOKEN_PAGES } from "#contract/addresses/paths.ts";
 import { DEFAULT_LANGUAGE, type Language, siteNameIn } from "#contract/language.ts";
 import type { SiteConfig } from "#contract/site-config.ts";
 import { type CachedPage, toCachedPage } from "#server/pages/cache/page-cache.ts";
+import { decodedPath } from "#server/pages/cache/page-key.ts";
 import type { PartCache } from "#server/pages/cache/part-cache.ts";
 import type { VisitorReads } from "#server/reader/visitor-reads.ts";
 import { pageReads } from "#server/seasons/read-season-page.ts";
@@ -98,7 +99,7 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
 
   return {
     async make(request, language) {
-      const pathname = decoded(new URL(request.url).pathname);
+      const pathname = decodedPath(new URL(request.url).pathname);
       if (LINE_BREAK.test(pathname)) return redirectPage(GO_HOME, security);
       const page = await renderer.render(request, {
         config: { ...config, seasons: seasonLinks(language) },
@@ -159,15 +160,6 @@ const RENDERED_AT = '"renderedAt":';
 const RENDERED_AT_DIGITS = 13;
 
 const NO_BODY = Buffer.alloc(0);
-
-/** Decodes a path as the router does: `/%61dmin` is the admin area, too. */
-function decoded(pathname: string): string {
-  try {
-    return decodeURIComponent(pathname);
-  } catch {
-    return pathname;
-  }
-}
 
 function redirectPage(
   response: Response,

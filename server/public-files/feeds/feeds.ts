@@ -110,9 +110,14 @@ export function createFeeds(options: FeedOptions): Hono {
         deals,
       });
       // A removed deal makes the newest change older, so only the tag shows that a feed has changed.
-      return { contentType: "application/atom+xml; charset=utf-8", body, changedAt: null };
+      return {
+        contentType: "application/atom+xml; charset=utf-8",
+        body,
+        changedAt: null,
+        maxAge: MAX_AGE_SECONDS,
+      };
     });
-    return respondWithText(c.req.raw, text, MAX_AGE_SECONDS);
+    return respondWithText(c.req.raw, text);
   }
 }
 

@@ -64,7 +64,7 @@ export function createShareImages(options: ShareImageOptions): Hono {
     })
     .get(`/share/deals/:name{${UUID}\\.jpg}`, async (c) => {
       const id = c.req.param("name").slice(0, -".jpg".length);
-      const { rows } = await readAsVisitor<DealRow>(options, "deals_with_temperature", {
+      const rows = await readAsVisitor<DealRow>(options, "deals_with_temperature", {
         select: "*",
         id: `eq.${id}`,
       });

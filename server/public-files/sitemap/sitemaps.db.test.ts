@@ -76,6 +76,14 @@ test("sitemaps contain no hidden, ended or unreviewed content", async () => {
   expect(all).not.toMatch(/b222222|c333333|d444444|e555555|nonpublic/);
 });
 
+test("caches may keep a full part for an hour, and the newest part for a minute", async () => {
+  const ageOf = async (part: string) =>
+    (await site.get(`/sitemap-${part}.xml`)).headers.get("cache-control");
+  expect(await ageOf("deals-1")).toBe("public, max-age=3600");
+  expect(await ageOf("deals-2")).toBe("public, max-age=60");
+  expect(await ageOf("posts-1")).toBe("public, max-age=60");
+});
+
 test("a part that is not in the index returns 404", async () => {
   for (const name of ["deals-3", "deals-0", "members-1", "deals-99999"]) {
     expect((await site.get(`/sitemap-${name}.xml`)).status).toBe(404);

@@ -2,24 +2,29 @@ import { Hono } from "hono";
 import { compress } from "hono/compress";
 import type { AsyncCache } from "#server/http/caching/async-cache.ts";
 import { type CacheableText, respondWithText } from "#server/http/caching/cacheable-text.ts";
-import type { VisitorReading } from "#server/http/read-as-visitor.ts";
+import type { VisitorReads } from "#server/reader/visitor-reads.ts";
 import { composeSitemap, composeSitemapIndex } from "./compose-sitemap.ts";
-import { countParts, readPart } from "./read-sitemap.ts";
 import { SITEMAP_KINDS, STATIC_PAGES } from "./sitemap-kinds.ts";
 
-export interface SitemapOptions extends VisitorReading {
+export interface SitemapOptions {
+  reads: VisitorReads;
   siteUrl: string;
   /** Cleared after public changes except votes and comments, so that removed pages leave the sitemaps immediately. */
   sitemapCache: AsyncCache<CacheableText>;
 }
 
 const PAGES_PATH = "/sitemap-pages.xml";
+/**
+ * Seconds for which proxies and crawlers may keep a full part. New pages never change it; until then it may list a deal that has
+ * ended or is gone, whose page says so.
+ */
+const FULL_PART_SECONDS = 3_600;
 
 /** Serves the sitemap index and its parts. They expire after a minute because scheduled deals appear without a write. */
 export function createSitemaps(options: SitemapOptions): Hono {
-  const cached = (name: string, make: () => Promise<string>) =>
+  const cached = (name: string, make: () => Promise<Sitemap>) =>
     options.sitemapCache.get(name, async () => ({
-      body: await make(),
+      ...(await make()),
       contentType: "application/xml; charset=utf-8",
       changedAt: null,
     }));
@@ -31,7 +36,9 @@ export function createSitemaps(options: SitemapOptions): Hono {
     .get(PAGES_PATH, compress(), async (c) =>
       respondWithText(
         c.req.raw,
-        await cached("pages", async () => composeSitemap(options.siteUrl, STATIC_PAGES)),
+        await cached("pages", async () => ({
+          body: composeSitemap(options.siteUrl, STATIC_PAGES),
+        })),
       ),
     )
     .get("/:file{sitemap-[a-z]+-[1-9][0-9]{0,4}\\.xml}", compress(), async (c) => {
@@ -44,21 +51,33 @@ export function createSitemaps(options: SitemapOptions): Hono {
     });
 }
 
-async function composeIndex(options: SitemapOptions): Promise<string> {
-  const parts = await Promise.all(
-    SITEMAP_KINDS.map(async (kind) => {
-      const count = await countParts(options, kind);
-      return Array.from({ length: count }, (_, index) => `/sitemap-${kind.name}-${index + 1}.xml`);
-    }),
+type Sitemap = Pick<CacheableText, "body" | "maxAge">;
+
+async function composeIndex({ reads, siteUrl }: SitemapOptions): Promise<Sitemap> {
+  const parts = (await reads.read("list_sitemap_parts", {})) as Record<string, number[]>;
+  const files = [...SITEMAP_KINDS.keys()].flatMap((kind) =>
+    (parts[kind] ?? []).map((part) => `/sitemap-${kind}-${part}.xml`),
   );
-  return composeSitemapIndex(options.siteUrl, [PAGES_PATH, ...parts.flat()]);
+  return { body: composeSitemapIndex(siteUrl, [PAGES_PATH, ...files]) };
+}
+
+interface Part {
+  pages: [slug: string, changedAt: string][];
+  /** Whether new pages go into later parts. */
+  is_full: boolean;
 }
 
 /** Composes a part; empty if it does not exist, since every part lists at least one page. */
-async function composePart(options: SitemapOptions, file: string): Promise<string> {
-  const [, name, part] = file.replace(/\.xml$/, "").split("-");
-  const kind = SITEMAP_KINDS.find((candidate) => candidate.name === name);
-  if (!kind) return "";
-  const pages = await readPart(options, kind, Number(part));
-  return pages.length === 0 ? "" : composeSitemap(options.siteUrl, pages);
+async function composePart({ reads, siteUrl }: SitemapOptions, file: string): Promise<Sitemap> {
+  const [, kind = "", part] = file.replace(/\.xml$/, "").split("-");
+  const pathOf = SITEMAP_KINDS.get(kind);
+  if (!pathOf) return { body: "" };
+  const args = { kind_param: kind, part_param: Number(part) };
+  const { pages, is_full } = (await reads.read("read_sitemap_part", args)) as unknown as Part;
+  if (pages.length === 0) return { body: "" };
+  const listed = pages.map(([slug, changedAt]) => ({ path: pathOf(slug), changedAt }));
+  return {
+    body: composeSitemap(siteUrl, listed),
+    ...(is_full ? { maxAge: FULL_PART_SECONDS } : {}),
+  };
 }

@@ -1,5 +1,7 @@
 create function private.notify_change() returns trigger
 language plpgsql volatile set search_path = '' as $$
+declare
+  change text := tg_table_name;
 begin
   -- Nested, because a table without the column would fail even if the first condition is false.
   if tg_argv[0] is not null then
@@ -29,13 +31,17 @@ begin
   if tg_op = 'UPDATE' and old is not distinct from new then
     return null;
   end if;
-  perform pg_notify('samha_changes', tg_table_name);
+  if tg_table_name = 'comments' then
+    -- Comments are shown on the page of their deal only.
+    change := format('comments %s', left(coalesce(new.deal_id, old.deal_id)::text, 7));
+  end if;
+  perform pg_notify('samha_changes', change);
   return null;
 end
 $$;
 revoke execute on function private.notify_change from public;
 comment on function private.notify_change is
-  'Announces a change to public data to every process of the site on the channel samha_changes, with the name of the table. The argument of the trigger is the public status: rows that stay hidden are not announced. PostgreSQL sends identical notifications of one transaction only once.';
+  'Announces a change to public data to every process of the site on the channel samha_changes, with the name of the table, and for a comment with the first 7 characters of its deal''s id. The argument of the trigger is the public status: rows that stay hidden are not announced. PostgreSQL sends identical notifications of one transaction only once.';
 
 create trigger deals_notify_change after insert or update or delete on public.deals
   for each row execute function private.notify_change('active');

@@ -87,6 +87,14 @@ export function everyCall(ids: Record<Member, string>): Call[] {
     ...reads("everyone", "get_voucher_codes"),
     ...reads("everyone", "get_certifiers"),
     ...reads("everyone", "list_businesses", {}, { search_param: "nonpublic" }),
+    ...reads("everyone", "list_sitemap_parts"),
+    ...reads(
+      "everyone",
+      "read_sitemap_part",
+      { kind_param: "deals", part_param: 1 },
+      { kind_param: "posts", part_param: 1 },
+      { kind_param: "businesses", part_param: 1 },
+    ),
     ...reads(
       "everyone",
       "get_business",

@@ -1,12 +1,13 @@
+import { shortDealId } from "#contract/addresses/paths.ts";
 import { forward, headersToForward } from "#server/backend/guard/backend-request.ts";
 import type { GuardOptions } from "#server/backend/guard/guard-options.ts";
 import { mapFault } from "#server/backend/guard/map-fault.ts";
 import { refuse, refuseTooFast, refuseVotesOfNetwork } from "#server/backend/guard/refusal.ts";
 import { waitForMailLimits } from "#server/backend/rest/mailing-procedures.ts";
-import { isPublicChange, writesRows } from "#server/backend/rest/public-change.ts";
+import { DEAL_PROCEDURES, isPublicChange, writesRows } from "#server/backend/rest/public-change.ts";
 import { RefusedRequest } from "#server/backend/rest/refused-request.ts";
 import { capResponse } from "#server/backend/rest/response-cap.ts";
-import { waitForRestLimits, waitForVoteLimit } from "#server/backend/rest/rest-limits.ts";
+import { dealOf, waitForRestLimits, waitForVoteLimit } from "#server/backend/rest/rest-limits.ts";
 import { capRows } from "#server/backend/rest/rest-rows.ts";
 import { readPrefer } from "./prefer-header.ts";
 import { type RestAddress, readRestAddress } from "./rest-address.ts";
@@ -68,7 +69,7 @@ export function createRestHandler(options: GuardOptions): (request: Request) => 
       const outcome = await forward(options.fetch, { method, url, headers, body });
       const capped = outcome instanceof Error ? outcome : await capResponse(outcome).catch(toError);
       const response = await mapFault(capped, { log: options.log, isSignUp: false });
-      await note(address, method, response);
+      await note(address, method, response, dealOf({ query, body }));
       return response;
     } finally {
       // Leaves only after the backend's response, even if the client has disconnected; otherwise reconnecting clients would get
@@ -77,32 +78,25 @@ export function createRestHandler(options: GuardOptions): (request: Request) => 
     }
   }
 
-  async function note(address: RestAddress, method: string, response: Response): Promise<void> {
+  async function note(
+    { kind, name }: RestAddress,
+    method: string,
+    response: Response,
+    sentDeal: string | null,
+  ): Promise<void> {
     if (response.status === 429) options.meter.refused("database");
     if (!response.ok) return;
-    if (address.kind === "procedure") {
-      if (address.name === "secure_vote_deal") options.meter.vote();
-      if (VOTING.has(address.name)) options.onVote?.();
+    let isPublic = isPublicChange(method, { kind, name }, response.headers);
+    if (kind === "procedure" && DEAL_PROCEDURES.has(name)) {
+      if (name === "secure_vote_deal") options.meter.vote();
+      const answer = (await response.clone().json()) as { deal_id?: string; decided?: boolean };
+      const deal = sentDeal ?? answer.deal_id;
+      // A check that ended a deal or brought it back is visible in lists from the next request on.
+      isPublic = deal === undefined || answer.decided === true;
+      if (deal !== undefined) options.onDealChange?.(name, shortDealId(deal));
     }
-    if (isPublicChange(method, address, response.headers) || (await hasDecided(address, response)))
-      options.onPublicChange(address.name);
+    if (isPublic) options.onPublicChange(name);
   }
-}
-
-/** Procedures that change the counts of a deal's votes or checks, or of a code's outcomes. */
-const VOTING: ReadonlySet<string> = new Set([
-  "secure_vote_deal",
-  "withdraw_vote",
-  "secure_check_deal",
-  "withdraw_check",
-  "report_code",
-]);
-
-/** Returns whether a check ended a deal or brought it back, which readers see from the next request on. */
-async function hasDecided(address: RestAddress, response: Response): Promise<boolean> {
-  if (address.kind !== "procedure" || address.name !== "secure_check_deal") return false;
-  const answer = (await response.clone().json()) as { decided?: boolean };
-  return answer.decided === true;
 }
 
 function toError(error: unknown): Error {

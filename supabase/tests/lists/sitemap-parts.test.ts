@@ -1,0 +1,2 @@
+import { expect, test } from "vitest";
+import { asMember, asOwner, type Db } from "../as.ts";
