@@ -59,7 +59,8 @@ test("every part in the index exists, and every page is in one of them in each l
   const pages = await Promise.all(
     parts.map(async (part) => locations(await read(new URL(part).pathname))),
   );
-  expect(pages.map((listed) => listed.length)).toEqual([68, 20_000, 102, 2, 2]);
+  // A deal that has ended keeps its place in the first part until the job marks it.
+  expect(pages.map((listed) => listed.length)).toEqual([68, 19_998, 104, 2, 2]);
   const deals = pages.slice(1, 3).flat();
   expect(deals).toContain("https://samha.example/deals/a111111");
   expect(pages[0]).toContain("https://samha.example/category/food");
@@ -82,6 +83,44 @@ test("caches may keep a full part for an hour, and the newest part for a minute"
   expect(await ageOf("deals-1")).toBe("public, max-age=3600");
   expect(await ageOf("deals-2")).toBe("public, max-age=60");
   expect(await ageOf("posts-1")).toBe("public, max-age=60");
+});
+
+test("a deal stays in its part until it ends; one that returns or is approved late goes into the newest part", async () => {
+  const client = await site.backend.owner.connect();
+  const slugs = async (part: number): Promise<string[]> => {
+    const { rows } = await client.query("select public.read_sitemap_part('deals', $1) as part", [
+      part,
+    ]);
+    return rows[0].part.pages.map(([slug]: [string]) => slug);
+  };
+  const set = (change: string, slug: string) =>
+    client.query(`update public.deals set ${change} where left(id::text, 7) = $1`, [slug]);
+  try {
+    await client.query("begin");
+    const [first = "", second = "", third = "", ...full] = await slugs(1);
+    const newest = await slugs(2);
+    expect(first).toBe("a111111");
+
+    await set("status = 'active'", "b222222");
+    await set("expired_at = now()", first);
+    await client.query("delete from public.deals where left(id::text, 7) = $1", [second]);
+    await set("status = 'rejected'", third);
+    expect(await slugs(1)).toEqual(full);
+    expect(await slugs(2)).toEqual([...newest, "b222222"]);
+
+    await set("expired_at = null", first);
+    await set("hot_votes = hot_votes + 1", first);
+    expect(await slugs(1)).toEqual(full);
+    expect(await slugs(2)).toEqual([...newest, "b222222", first]);
+
+    // As after a hundred thousand deals that have all ended.
+    await client.query("update private.sitemap_deals set number = number + 100000");
+    const { rows } = await client.query("select public.list_sitemap_parts() as parts");
+    expect(rows[0].parts).toEqual({ deals: [11, 12], posts: [1], businesses: [1] });
+  } finally {
+    await client.query("rollback");
+    client.release();
+  }
 });
 
 test("a part that is not in the index returns 404", async () => {

@@ -9,7 +9,7 @@ import { SITEMAP_KINDS, STATIC_PAGES } from "./sitemap-kinds.ts";
 export interface SitemapOptions {
   reads: VisitorReads;
   siteUrl: string;
-  /** Cleared after public changes except votes and comments, so that removed pages leave the sitemaps immediately. */
+  /** Cleared after public changes except votes, checks and comments. */
   sitemapCache: AsyncCache<CacheableText>;
 }
 

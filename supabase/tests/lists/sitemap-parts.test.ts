@@ -1,2 +1,0 @@
-import { expect, test } from "vitest";
-import { asMember, asOwner, type Db } from "../as.ts";
