@@ -2,6 +2,7 @@ import { brokenRule } from "#contract/errors/form-rules.ts";
 import { LANGUAGES } from "#contract/language.ts";
 import { PRICE_MAX } from "#contract/limits.ts";
 import { exactText } from "#contract/text/exact-text.ts";
+import { latinDigits } from "#contract/text/latin-digits.ts";
 
 /** Currencies to choose from, most common first. */
 export const CURRENCIES: readonly string[] = [
@@ -16,8 +17,8 @@ export type ParsedPrice =
 
 /**
  * Parses an amount as people and this site write it: "19.50", "19,50", "£1,250", "AED 49", "٤٩٫٥٠ د.إ.", "1 250"; 0 to 1,000,000
- * with at most two decimals. Refuses the sign of another currency, and a number with a single comma before three digits, because
- * "1,000" is a thousand in some countries and one in others. A sign in front of it, as the site writes it, settles that.
+ * with at most two decimals. Refuses the sign of another currency. "12,999" is twelve thousand, because no price has three
+ * decimals, except in a currency that has: "1,250" dinars are refused. A sign in front of it, as the site writes it, settles that.
  */
 export function parsePrice(typed: string, currency: string): ParsedPrice {
   const { before, digits, after } = splitPrice(typed);
@@ -29,6 +30,7 @@ export function parsePrice(typed: string, currency: string): ParsedPrice {
   if (digits === "" && before + after === "") return { amount: null, problem: null };
   // Texts in Arabic have the sign at the end, often with a right-to-left mark.
   const groupsByComma =
+    decimalsOf(currency) < 3 ||
     before !== "" ||
     (after !== "" && (typed.includes("\u200f") || /\p{Script=Arabic}/u.test(after)));
   const text = withDecimalPoint(digits, groupsByComma);
@@ -56,15 +58,9 @@ export function currencyOf(typed: string, chosen: string): string | null {
   return mark === "" ? null : ([chosen, ...CURRENCIES].find((one) => fits(mark, one)) ?? null);
 }
 
-/** Replaces Arabic and Persian digits and separators. */
+/** Replaces digits of other scripts and Arabic separators. */
 export function toLatinDigits(text: string): string {
-  return withLatinDigits(text).replaceAll("٫", ".").replaceAll("٬", ",");
-}
-
-function withLatinDigits(text: string): string {
-  return text
-    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
-    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0));
+  return latinDigits(text).replaceAll("٫", ".").replaceAll("٬", ",");
 }
 
 function refuse(problem: string): ParsedPrice {
@@ -73,7 +69,7 @@ function refuse(problem: string): ParsedPrice {
 
 /** Separates the signs or codes at both ends from the number; a point between a sign and the first digit is decimal. */
 function splitPrice(typed: string): { before: string; digits: string; after: string } {
-  const text = withLatinDigits(exactText(typed)).replaceAll("،", ",");
+  const text = latinDigits(exactText(typed)).replaceAll("،", ",");
   const [, before = "", digits = "", after = ""] =
     /^(.*?)((?:(?<![A-Za-z])\.)?\d(?:.*\d)?|)(\D*)$/s.exec(text) ?? [];
   return { before: markForm(before), digits, after: markForm(after) };
@@ -126,14 +122,20 @@ function formatOf(locale: string, currency: string, currencyDisplay: "symbol" | 
 
 /** Returns the number with a decimal point and without thousands separators if their meaning is certain. */
 function withDecimalPoint(text: string, groupsByComma: boolean): string {
-  if (/[٫٬]/.test(text)) return /[.,]/.test(text) ? "" : text.replaceAll("٬", "").replace("٫", ".");
-  if (/^\d{1,3}([\s'’]\d{3})+([.,]\d*)?$/.test(text)) {
+  if (/^\d*٫\d*$/.test(text)) return text.replace("٫", ".");
+  if (/^[1-9]\d{0,2}(٬\d{2,3})*٬\d{3}([٫.]\d*)?$/.test(text)) {
+    return text.replaceAll("٬", "").replace("٫", ".");
+  }
+  if (/^[1-9]\d{0,2}(,\d{3})+٫\d*$/.test(text)) return text.replaceAll(",", "").replace("٫", ".");
+  if (/^[1-9]\d{0,2}([\s'’]\d{3})+([.,]\d*)?$/.test(text)) {
     return text.replace(/[\s'’]/g, "").replace(",", ".");
   }
   if (/^\d*,\d{1,2}$/.test(text)) return text.replace(",", ".");
-  if (/^\d{1,3}(,\d{3})+\.\d*$/.test(text)) return text.replaceAll(",", "");
-  if (/^\d{1,3}(\.\d{3})+,\d*$/.test(text)) return text.replaceAll(".", "").replace(",", ".");
-  if (/^\d{1,3}(,\d{2,3})+,\d{3}$/.test(text)) return text.replaceAll(",", "");
-  if (groupsByComma && /^\d{1,3},\d{3}$/.test(text)) return text.replace(",", "");
+  if (/^[1-9]\d{0,2}(,\d{3})+\.\d*$/.test(text)) return text.replaceAll(",", "");
+  if (/^[1-9]\d{0,2}(\.\d{3})+,\d*$/.test(text)) {
+    return text.replaceAll(".", "").replace(",", ".");
+  }
+  if (/^[1-9]\d{0,2}(,\d{2,3})+,\d{3}$/.test(text)) return text.replaceAll(",", "");
+  if (groupsByComma && /^[1-9]\d{0,2},\d{3}$/.test(text)) return text.replace(",", "");
   return text;
 }

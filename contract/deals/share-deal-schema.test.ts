@@ -116,7 +116,7 @@ test.each([
   ["-1", "Enter the price as a number, for example 19.50. Use 0 if it’s free."],
   ["1e5", "Enter the price as a number, for example 19.50. Use 0 if it’s free."],
   ["NaN", "Enter the price as a number, for example 19.50. Use 0 if it’s free."],
-  ["1,000", "Leave out the comma between thousands, for example 1250 or 19.50."],
+  ["1,2,3", "Leave out the comma between thousands, for example 1250 or 19.50."],
   ["1,00,0", "Leave out the comma between thousands, for example 1250 or 19.50."],
   ["19.505", "Use at most two decimals, for example 19.50."],
   ["1000000.01", "Enter a price of at most 1,000,000."],

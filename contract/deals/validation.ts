@@ -13,7 +13,7 @@ import { usernameProblem } from "#contract/members/username.ts";
 import { exactText } from "#contract/text/exact-text.ts";
 import { isPlainText, withoutControls } from "#contract/text/plain-text.ts";
 import { sanitizeUrl } from "#contract/text/sanitize.ts";
-import { parsePrice } from "./price.ts";
+import { type ParsedPrice, parsePrice } from "./price.ts";
 
 // Client-side form rules from docs/contract.md; the database checks the fields again.
 
@@ -95,11 +95,9 @@ function webAddress(problem: string) {
 /** Price field of a `priced` form; returns a number, or null if empty. */
 export function price() {
   return z.pipe(
-    z.string(),
-    z.transform((text: string, context) => {
-      const [typed = "", currency = ""] = text.split("\n");
-      const { amount, problem } = parsePrice(typed, currency);
-      if (problem !== null) context.issues.push({ code: "custom", message: problem, input: typed });
+    z.custom<ParsedPrice>(),
+    z.transform(({ amount, problem }: ParsedPrice, { issues }) => {
+      if (problem !== null) issues.push({ code: "custom", message: problem, input: amount });
       return amount;
     }),
   );
@@ -107,21 +105,17 @@ export function price() {
 
 const PRICES = ["price", "delivery_cost", "free_delivery_over", "original_price"] as const;
 
-/** Adds the currency of a form to its price fields, in a second line, so that each checks the sign that was typed. */
-export function priced<Shape, Values extends object, Texts extends PriceTexts>(
-  form: z.ZodMiniType<Values, Texts> & { shape: Shape },
+/** Returns the schema of a form of texts whose prices are parsed with its currency, so that each checks the sign that was typed. */
+export function priced<Values extends Record<(typeof PRICES)[number] | "currency", unknown>>(
+  form: z.ZodMiniType<Values> & { shape: Record<keyof Values & string, unknown> },
 ) {
-  const withCurrency = z.transform((texts: PriceTexts): unknown => {
-    const prices = PRICES.map((name) => [
-      name,
-      `${texts[name]}\n${texts.currency.trim().toUpperCase()}`,
-    ]);
+  const parsePrices = z.transform((texts: Record<keyof Values & string, string>): unknown => {
+    const currency = texts.currency.trim().toUpperCase();
+    const prices = PRICES.map((name) => [name, parsePrice(texts[name], currency)]);
     return { ...texts, ...Object.fromEntries(prices) };
   });
-  const schema = z.pipe(withCurrency, form as z.ZodMiniType<Values>);
-  return Object.assign(schema, { shape: form.shape }) as unknown as typeof form;
+  return Object.assign(z.pipe(parsePrices, form), { shape: form.shape });
 }
-type PriceTexts = Record<(typeof PRICES)[number] | "currency", string>;
 
 /** Currency field; returns a three-letter code in capitals. */
 export function currency() {
