@@ -1,6 +1,7 @@
+import { foldText } from "#contract/text/search-text.ts";
 import { HUBS, type Hub } from "./season.ts";
 
-/** Names and spellings in English, Arabic, Urdu, Turkish and Malay, in the form of `wordsOf`. */
+/** Names and spellings in English, Arabic, Urdu, Turkish and Malay, in the form of `foldText`. */
 const WORDS: Record<Hub, string> = {
   ramadan:
     "ramadan ramadhan ramadaan ramadhaan ramazan ramzan ramzaan iftar iftaar suhoor suhur sahur sehri رمضان رمضانيه افطار سحور سحري",
@@ -14,18 +15,10 @@ export function seasonsNamed(text: string): Hub[] {
   return HUBS.filter((hub) => WORDS[hub].split(" ").some((word) => words.has(word)));
 }
 
-/**
- * Returns the words of a text in lower case, without accents, vowel marks and hamzas, with one form of each Arabic letter; Arabic
- * words with and without their article.
- */
+/** Returns the folded words of a text; Arabic words with and without their article. */
 function wordsOf(text: string): ReadonlySet<string> {
-  const plain = text
-    .normalize("NFKD")
-    .replace(/[\p{M}ـ]/gu, "")
-    .toLowerCase()
-    .replaceAll("ı", "i")
-    .replace(/[ىی]/g, "ي")
-    .replaceAll("ة", "ه");
-  const words = plain.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  const words = foldText(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
   return new Set(words.flatMap((word) => [word, word.replace(/^[وبف]?(?:ال|لل)(?=..)/, "")]));
 }
