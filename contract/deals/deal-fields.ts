@@ -24,7 +24,7 @@ export interface DealFields {
   seasonSection: string | null;
   /** Maximum delivery time in working days. */
   deliveryDays: number | null;
-  /** Last day to order, ISO day in UTC. */
+  /** Last day to order, ISO day. */
   orderBy: string | null;
   /** Place of sale: `online`, `in_store` or `both`. */
   channel: string | null;

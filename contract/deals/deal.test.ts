@@ -23,20 +23,6 @@ test("empty fields get the same defaults as missing ones", () => {
   expect(dealFromRow({ id: ID, ...empty }, NOON)).toEqual(dealFromRow({ id: ID }, NOON));
 });
 
-test.each([
-  ["2026-11-19", true],
-  ["2026-11-20", false],
-  ["2026-11-21", false],
-  [null, false],
-])("on 20 November the last day to order %s has passed: %s", (order_by, isTooLateToOrder) => {
-  for (const now of [NOON, new Date("2026-11-20T00:00:00Z"), new Date("2026-11-20T23:59:59Z")]) {
-    expect(dealFromRow({ id: ID, order_by }, now)).toMatchObject({
-      isTooLateToOrder,
-      orderBy: order_by,
-    });
-  }
-});
-
 test("a row becomes a deal with every field in section 3 of the specification", () => {
   const row: DealRow = {
     id: ID,

@@ -37,8 +37,6 @@ export interface Deal extends DealFields {
   isExpired: boolean;
   /** Not started yet: public at its address and in the list of upcoming deals, without votes. */
   isUpcoming: boolean;
-  /** Whether the last day to order has passed, in UTC. */
-  isTooLateToOrder: boolean;
   hotVotes: number;
   coldVotes: number;
   temperatureOffset: number;
@@ -87,7 +85,6 @@ export function dealFromRow(row: DealRow, now: Date = new Date()): Deal {
     createdAt: toIsoTime(row.created_at) ?? now.toISOString(),
     isExpired: row.is_expired ?? hasEnded(row, now),
     isUpcoming: row.is_upcoming ?? startsLater(row, now),
-    isTooLateToOrder: Boolean(row.order_by && row.order_by < now.toISOString().slice(0, 10)),
     ...votes,
     hotVotesOfAdmins: toNumber(row.hot_votes_of_admins) ?? 0,
     coldVotesOfAdmins: toNumber(row.cold_votes_of_admins) ?? 0,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { daysLeft, voucherFromRow } from "./voucher.ts";
+import { voucherFromRow } from "./voucher.ts";
 
 test("a row becomes a voucher, with numbers in any format and with missing fields", () => {
   expect(
@@ -61,20 +61,6 @@ test("a row becomes a voucher, with numbers in any format and with missing field
       failingReason: "unknown",
     },
   });
-});
-
-test.each([
-  ["2026-11-20", "2026-11-20T00:00:00Z", 0],
-  ["2026-11-20", "2026-11-20T23:59:59Z", 0],
-  ["2026-11-20", "2026-11-21T00:00:00Z", -1],
-  ["2026-11-27", "2026-11-20T23:00:00Z", 7],
-  ["2027-01-01", "2026-12-31T12:00:00Z", 1],
-])("a code that ends on %1$s has %3$i days left at %2$s", (expiryDate, now, days) => {
-  expect(daysLeft({ expiryDate }, new Date(now))).toBe(days);
-});
-
-test("a code without an end date has no number of days left", () => {
-  expect(daysLeft({ expiryDate: null }, new Date())).toBeNull();
 });
 
 test.each(["archived", "", null, undefined])(

@@ -79,14 +79,6 @@ export function voucherFromRow(row: VoucherRow): Voucher {
   };
 }
 
-/** Returns the days until a code's last day in UTC: 0 on the last day, negative afterwards, null without an end. */
-export function daysLeft({ expiryDate }: Pick<Voucher, "expiryDate">, now: Date): number | null {
-  if (!expiryDate) return null;
-  const lastDay = Date.parse(`${expiryDate}T00:00:00Z`);
-  if (Number.isNaN(lastDay)) return null;
-  return Math.round((lastDay - Date.parse(`${today(now)}T00:00:00Z`)) / DAY_MS);
-}
-
 /** Returns the UTC date, `2026-11-20`. */
 export function today(now: Date): string {
   return now.toISOString().slice(0, 10);
@@ -95,5 +87,3 @@ export function today(now: Date): string {
 export function isDiscountType(value: unknown): value is DiscountType {
   return DISCOUNT_TYPES.includes(value as DiscountType);
 }
-
-const DAY_MS = 86_400_000;

@@ -12,9 +12,9 @@ const Vouchers = z
 const route = createRoute({
   method: "get",
   path: "/vouchers",
-  summary: "Vouchers valid today",
+  summary: "Vouchers whose last day has not ended everywhere",
   description:
-    "Vouchers that end soonest come first, codes that fail for most members last. At most 500 in total.",
+    "Vouchers that end soonest come first, then those whose last day has ended in UTC, codes that fail for most members last. At most 500 in total.",
   request: { query: z.object({ limit: limit(100, 50), page: page() }) },
   responses: responses(Vouchers, "A page of vouchers"),
 });

@@ -35,7 +35,9 @@ export const MerchantDetails = z
     deals: z
       .array(Deal)
       .openapi({ description: "The newest running deals; /deals?merchant= lists all" }),
-    vouchers: z.array(Voucher).openapi({ description: "Vouchers valid today" }),
+    vouchers: z
+      .array(Voucher)
+      .openapi({ description: "Vouchers whose last day has not ended everywhere" }),
   })
   .openapi("MerchantDetails");
 

@@ -40,7 +40,10 @@ export const Voucher = z
     expiresOn: z
       .string()
       .nullable()
-      .openapi({ format: "date", description: "The last day on which it works, in UTC" }),
+      .openapi({
+        format: "date",
+        description: "The last day on which it works, where the customer is",
+      }),
     imageUrl: z.string().nullable(),
     addedAt: time().nullable(),
     dealId: z.string().nullable().openapi({ description: "The deal that it was posted with" }),

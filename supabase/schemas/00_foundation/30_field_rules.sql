@@ -114,12 +114,15 @@ revoke execute on function private.is_value_of from public;
 
 -- Returns an object that the embedded backend has sent as a JSON string. Other values are returned unchanged.
 create function private.unwrap_object(sent jsonb) returns jsonb
-language sql immutable parallel safe set search_path = '' as $$
-  select case
-    when jsonb_typeof(sent) = 'string' and starts_with(btrim(sent #>> '{}'), '{') and private.is_value_of(sent #>> '{}', 'jsonb')
-      then (sent #>> '{}')::jsonb
-    else sent
-  end
+language plpgsql immutable set search_path = '' as $$
+begin
+  if jsonb_typeof(sent) = 'string' and starts_with(btrim(sent #>> '{}'), '{') then
+    return (sent #>> '{}')::jsonb;
+  end if;
+  return sent;
+exception when data_exception then
+  return sent;
+end
 $$;
 revoke execute on function private.unwrap_object from public;
 comment on function private.unwrap_object is 'For every procedure with a jsonb parameter.';

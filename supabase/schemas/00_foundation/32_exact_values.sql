@@ -65,4 +65,5 @@ create function private.first_day() returns date
 language sql stable parallel safe
 return (now() at time zone 'UTC' - interval '12 hours')::date;
 revoke execute on function private.first_day from public;
-comment on function private.first_day is 'For dates that must not be in the past.';
+grant execute on function private.first_day to anon, authenticated;
+comment on function private.first_day is 'For days that must not be in the past, and for what ends with a day. Inlined.';

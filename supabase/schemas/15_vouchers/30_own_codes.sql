@@ -1,10 +1,10 @@
--- Returns the state of a member's own voucher code, with the same values as private.state_of_deal. A code expires after its last
--- day in UTC, and with its deal.
+-- Returns the state of a member's own voucher code, with the same values as private.state_of_deal. A code expires once its
+-- last day has ended in every time zone, and with its deal.
 create function private.state_of_voucher(voucher public.voucher_codes) returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return case
-    when voucher.status = 'active' and (voucher.expiry_date < (now() at time zone 'UTC')::date
+    when voucher.status = 'active' and (voucher.expiry_date < private.first_day()
       or exists (select from public.deals d where d.id = voucher.deal_id and private.is_over(d))) then 'expired'
     else voucher.status::text
   end;

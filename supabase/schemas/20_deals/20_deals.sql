@@ -131,7 +131,7 @@ comment on column public.deals.expired_at is
   'The end of a deal that is marked as expired; for an unconfirmed deal, 60 days after its last confirmation, change or start.';
 comment on column public.deals.season_section is 'The section of the season pages that the poster chose; null: the category determines it.';
 comment on column public.deals.delivery_days is 'The longest delivery time in working days that the merchant states.';
-comment on column public.deals.order_by is 'The last day to order, in UTC.';
+comment on column public.deals.order_by is 'The last day to order. It ends where the reader is.';
 comment on column public.deals.total_price is 'The price including delivery; null if the price or the delivery cost is unknown.';
 comment on column public.deals.unit_amount is 'The amount that the price buys, in the unit of the column unit.';
 comment on column public.deals.is_associated is 'Whether the poster is associated with the merchant. Only an admin can clear it.';

@@ -228,7 +228,7 @@ begin
     if private.is_banned(addition.user_id) then
       perform private.remove_added_code(addition);
     elsif not exists (select from public.voucher_codes v where v.deal_id = addition.deal_id)
-      and (addition.code ->> 'expiry_date')::date >= (now() at time zone 'UTC')::date is not false
+      and (addition.code ->> 'expiry_date')::date >= private.first_day() is not false
     then
       perform private.publish_added_code(addition);
     end if;

@@ -80,7 +80,7 @@ begin
   if not found then
     raise exception 'Voucher code not found' using errcode = 'PT404', hint = 'voucher_not_found';
   end if;
-  if voucher.expiry_date < (now() at time zone 'UTC')::date
+  if voucher.expiry_date < private.first_day()
     or not exists (select from public.deals d where d.id = voucher.deal_id and private.is_running(d)) and voucher.deal_id is not null
   then
     raise exception 'This code has expired' using errcode = 'PT409', hint = 'voucher_expired';

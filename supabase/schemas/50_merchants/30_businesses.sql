@@ -115,15 +115,14 @@ grant execute on function public.get_merchant_deals to anon, authenticated;
 comment on function public.get_merchant_deals is
   'Definer: with row-level security, PostgreSQL would not use the expression index. Returns public deals only.';
 
--- Returns the voucher codes of a merchant that are valid today, at most 50, in the order of get_voucher_codes. The key comes from
--- get_business.
+-- Returns the voucher codes of a merchant as get_voucher_codes does, at most 50, in its order. The key comes from get_business.
 create function public.get_merchant_voucher_codes(merchant_key_param text) returns setof public.voucher_codes
 language sql stable security invoker rows 5 set search_path = '' as $$
   select * from public.voucher_codes v
-  where v.status = 'active' and (v.expiry_date is null or v.expiry_date >= (now() at time zone 'UTC')::date)
+  where v.status = 'active' and (v.expiry_date is null or v.expiry_date >= private.first_day())
     and v.merchant_key = nullif(merchant_key_param, '')
     and (v.deal_id is null or exists (select from public.deals d where d.id = v.deal_id and private.is_running(d)))
-  order by (v.failing_reason is not null), v.expiry_date nulls last, v.created_at desc, v.id
+  order by (v.failing_reason is not null), coalesce(v.expiry_date < (now() at time zone 'UTC')::date, false), v.expiry_date nulls last, v.created_at desc, v.id
   limit 50
 $$;
 revoke execute on function public.get_merchant_voucher_codes from public;

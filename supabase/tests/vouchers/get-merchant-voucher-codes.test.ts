@@ -8,7 +8,7 @@ test("a merchant's codes are the active ones that have not ended, for any spelli
       `insert into public.voucher_codes (user_id, code, merchant, discount_type, status, expiry_date)
        select $1, code, merchant, 'other', status::public.voucher_status, (now() at time zone 'UTC')::date + days
        from (values ('LATER', 'Date House', 'active', 30), ('SOON', 'DATE HOUSE', 'active', 1),
-         ('OVER', 'Date House', 'active', -1), ('WAITS', 'Date House', 'pending', 30),
+         ('OVER', 'Date House', 'active', -2), ('WAITS', 'Date House', 'pending', 30),
          ('OTHER', 'Oud Loft', 'active', 30)) as codes (code, merchant, status, days)`,
       [people.amina],
     );

@@ -286,7 +286,7 @@ test("only public codes that have not expired can be reported, even by their mem
     }
     await db.become("owner");
     await db.query(
-      "update public.voucher_codes set status = 'active', expiry_date = (now() at time zone 'UTC')::date - 1 where id = $1",
+      "update public.voucher_codes set status = 'active', expiry_date = (now() at time zone 'UTC')::date - 2 where id = $1",
       [CODE],
     );
     await db.become("bilal");

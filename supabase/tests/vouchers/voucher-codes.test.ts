@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { aboutField } from "../about-field.ts";
 import { asAdmin, asMember, asOwner, asVisitor, type Db } from "../as.ts";
 import { one } from "../calls.ts";
-import { BAN_REASON, people } from "../people.ts";
+import { BAN_REASON, deals, people } from "../people.ts";
 
 const dates15 = {
   code_param: "DATES15",
@@ -61,16 +61,47 @@ test("a pending code is not in the public list, even for its member", () =>
     expect(await publicCodes(db)).toEqual([]);
   }));
 
-test("codes expire at the end of their day and are sorted by expiry, those without one last", () =>
+test("codes are listed until their day has ended everywhere, soonest first, those without an end last", () =>
   asOwner(async (db) => {
     await db.query(
       `insert into public.voucher_codes (user_id, code, merchant, discount_type, status, expiry_date)
        select $1, code, 'Date House', 'other', 'active', (now() at time zone 'UTC')::date + days
-       from (values ('ENDLESS', null), ('LATER', 30), ('YESTERDAY', -1), ('TODAY', 0)) as codes (code, days)`,
+       from (values ('ENDLESS', null), ('LATER', 30), ('OVER', -2), ('TODAY', 0)) as codes (code, days)`,
       [people.amina],
     );
     await db.become("visitor");
     expect(await publicCodes(db)).toEqual(["TODAY", "LATER", "ENDLESS"]);
+  }));
+
+test("a code whose day has ended in UTC but not everywhere comes last in every list, and can be reported", () =>
+  asOwner(async (db) => {
+    await db.query(
+      `create or replace function private.first_day() returns date language sql stable
+       return (now() at time zone 'UTC')::date - 1`,
+    );
+    await db.query(
+      `insert into public.voucher_codes (user_id, code, merchant, discount_type, status, expiry_date)
+       select $1, code, 'Date House', 'other', 'active', (now() at time zone 'UTC')::date + days
+       from (values ('ENDLESS', null), ('OVER', -2), ('YESTERDAY', -1), ('TODAY', 0)) as codes (code, days)`,
+      [people.amina],
+    );
+    await db.become("visitor");
+    const listed = ["TODAY", "ENDLESS", "YESTERDAY"];
+    expect(await publicCodes(db)).toEqual(listed);
+    const ofShop = await db.call<{ code: string; id: string }>("get_merchant_voucher_codes", {
+      merchant_key_param: "date-house",
+    });
+    expect(ofShop.map(({ code }) => code)).toEqual(listed);
+    const [deal] = await db.call("get_deal", { deal_id_param: deals.dates });
+    expect(deal).toMatchObject({ voucher_code: "TODAY", merchant_codes_count: 3 });
+    await db.become("bilal");
+    await db.call("report_code", { voucher_id_param: ofShop.at(-1)?.id, outcome_param: "worked" });
+    await db.become("amina");
+    const own = await db.call<{ code: string; state: string }>("get_my_voucher_codes");
+    expect(Object.fromEntries(own.map(({ code, state }) => [code, state]))).toMatchObject({
+      YESTERDAY: "active",
+      OVER: "expired",
+    });
   }));
 
 test("the same code sent twice within a minute is one row", () =>

@@ -4,12 +4,17 @@ const DAY = 24 * 60 * 60_000;
 
 /** Returns the number of midnights between two moments in a time zone; negative if `to` is on an earlier day. */
 export function daysBetween(from: Date, to: Date, timeZone: string): number {
-  return (startOfDay(to, timeZone) - startOfDay(from, timeZone)) / DAY;
+  return daysUntil(isoDay(to, timeZone), isoDay(from, timeZone));
 }
 
-/** Returns the date in a time zone as midnight UTC. */
-function startOfDay(date: Date, timeZone: string): number {
-  return Date.parse(dateFormat("sv-SE", { dateStyle: "short", timeZone }).format(date));
+/** Returns the number of days from one ISO day to another: 0 for the same day, negative for an earlier one. */
+export function daysUntil(day: string, today: string): number {
+  return (Date.parse(day) - Date.parse(today)) / DAY;
+}
+
+/** Returns the date in a time zone: `2026-11-20`. */
+export function isoDay(date: Date, timeZone: string): string {
+  return dateFormat("sv-SE", { dateStyle: "short", timeZone }).format(date);
 }
 
 /** Returns `Sun`. */

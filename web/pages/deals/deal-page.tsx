@@ -28,6 +28,7 @@ import {
 import { useReloadForReader } from "#features/members/session/use-reload-for-reader.ts";
 import { ConfirmEmail } from "#features/notifications/settings/confirm-email.tsx";
 import { DealCode } from "#features/vouchers/list/deal-code.tsx";
+import { useCurrentCodes } from "#features/vouchers/list/use-current-codes.ts";
 import { useCodeReports } from "#features/vouchers/proof/use-code-reports.ts";
 import { storeContext } from "#lib/backend/store-context.ts";
 import { cachedPart } from "#lib/cached-part.tsx";
@@ -95,7 +96,7 @@ function OpenDeal({ deal: loaded }: { deal: Deal }) {
   const edit = useMemberChunk(hasEdit, loadEdit);
   const isChecking = useSelector(selectAuthLoading);
   const reports = useCodeReports({ userId, isChecking });
-  const codes = codesForDeal(deal, page?.rail.vouchers ?? []);
+  const codes = codesForDeal(deal, useCurrentCodes(page?.rail.vouchers ?? []));
   const onVote = useVoting({ userId, isChecking, mustConfirm: user?.mustConfirmEmail }, [deal.id]);
   return (
     <>

@@ -21,6 +21,7 @@ import { MerchantHeader } from "#features/merchants/directory/merchant-header.ts
 import { merchantJsonLd } from "#features/merchants/directory/merchant-json-ld.ts";
 import { readPage } from "#features/merchants/directory/merchant-search.ts";
 import { NoMerchantDeals } from "#features/merchants/directory/merchant-states.tsx";
+import { useCurrentCodes } from "#features/vouchers/list/use-current-codes.ts";
 import { VoucherCard } from "#features/vouchers/list/voucher-card.tsx";
 import { useCodeReports } from "#features/vouchers/proof/use-code-reports.ts";
 import { storeContext } from "#lib/backend/store-context.ts";
@@ -93,6 +94,7 @@ function MerchantView({
   const user = useSelector(selectUser);
   const isAdmin = useSelector(selectIsAdmin);
   const { name, description, dealsCount } = merchant;
+  const codes = useCurrentCodes(vouchers);
   const address = (number: number) =>
     paths.merchant(merchant.slug) + (number > 1 ? `?page=${number}` : "");
   return (
@@ -119,12 +121,12 @@ function MerchantView({
           isAdmin={isAdmin}
         />
       )}
-      {vouchers.length > 0 && page === 1 && (
+      {codes.length > 0 && page === 1 && (
         <section aria-labelledby="merchant-codes" className="mbs-6">
           <h2 id="merchant-codes" className="mbe-3 text-fs-22 font-[690]">
             <Trans>Voucher codes</Trans>
           </h2>
-          <MerchantCodes vouchers={vouchers} />
+          <MerchantCodes vouchers={codes} />
         </section>
       )}
       <section aria-labelledby="merchant-deals" className="mbs-6">

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Deal } from "#contract/deals/deal.ts";
 import { aminasDates } from "#features/deals/list/deals.fixture.ts";
 import { renderApp } from "#testing/render-app.tsx";
+import { setTimeZone } from "#testing/set-time-zone.ts";
 import { TEST_NOW } from "#testing/test-now.ts";
 import { CardFact } from "./card-fact.tsx";
 
@@ -38,7 +39,7 @@ test.each<[string, Partial<Deal>]>([
   ["2 confirmed 12 min ago", { life, expiresAt: LATER } as Partial<Deal>],
   ["Ends 10 Dec", { expiresAt: LATER, orderBy: "2026-12-12" }],
   ["Order by 9 Dec", { expiresAt: LATER, orderBy: "2026-12-09" }],
-  ["Ends 10 Dec", { expiresAt: LATER, orderBy: "2026-12-01", isTooLateToOrder: true }],
+  ["Ends 10 Dec", { expiresAt: LATER, orderBy: "2026-11-19" }],
   ["UK", {}],
   ["", { location: "" }],
 ])("the most important fact of a card is %j", async (text, changes) => {
@@ -46,4 +47,17 @@ test.each<[string, Partial<Deal>]>([
   const pattern = text === "" ? /^$/ : new RegExp(`^${text}`);
   // The code of halal facts is loaded on demand.
   await vi.waitFor(() => expect(container.textContent).toMatch(pattern));
+});
+
+test.each([
+  ["Pacific/Kiritimati", "2026-11-20T12:00:00Z", "UK"],
+  ["America/Los_Angeles", "2026-11-21T03:00:00Z", "Order by 20 Nov"],
+  ["Europe/London", "2026-11-21T03:00:00Z", "UK"],
+])("the last day to order ends in %s, at %s: %s", async (zone, now, text) => {
+  vi.setSystemTime(new Date(now));
+  setTimeZone(zone);
+  const { container } = renderApp(
+    <CardFact deal={aminasDates({ halal: null, orderBy: "2026-11-20" })} />,
+  );
+  await vi.waitFor(() => expect(container.textContent).toBe(text));
 });

@@ -4,8 +4,9 @@ import type { Deal } from "#contract/deals/deal.ts";
 import { confirmationOf } from "#features/deals/checks/confirmation.ts";
 import { FactsLineOnDemand } from "#features/deals/halal/card/facts-line-on-demand.tsx";
 import { SOON } from "#lib/format/ends-text.ts";
-import { daysBetween } from "#lib/format/format-day.ts";
+import { daysUntil, isoDay } from "#lib/format/format-day.ts";
 import { useTimeZone } from "#lib/format/use-time-zone.ts";
+import { useToday } from "#lib/format/use-today.ts";
 import { useNow } from "#lib/now-context.tsx";
 import { DayText } from "#ui/display/day-text.tsx";
 import { CardStamp } from "./card-stamp.tsx";
@@ -19,23 +20,26 @@ export function CardFact({ deal }: { deal: Deal }) {
   const now = useNow();
   const zone = useTimeZone();
   const confirmation = confirmationOf(deal, now);
-  const deadline = deadlineOf(deal);
-  const isSoon = deadline !== null && daysBetween(now, new Date(deadline), zone) <= SOON;
+  const today = useToday();
+  const lastDay = deal.orderBy !== null && deal.orderBy >= today ? deal.orderBy : null;
+  const isLastDayFirst = lastDay !== null && (deal.expiresAt === null || lastDay < deal.expiresAt);
+  const end = isLastDayFirst ? lastDay : deal.expiresAt && isoDay(new Date(deal.expiresAt), zone);
+  const isSoon = end !== null && daysUntil(end, today) <= SOON;
   if (deal.isExpired || deal.isUpcoming) return <CardTime deal={deal} />;
   if (confirmation && confirmation.gone > 0) return <CardStamp deal={deal} />;
   if (deal.halal && !isSoon) return <FactsLineOnDemand facts={deal.halal} />;
   if (confirmation && !isSoon) return <CardStamp deal={deal} />;
-  if (deadline !== null && deadline === deal.orderBy) {
+  if (isLastDayFirst) {
     return (
       <span className="deal-card-fact">
         <Clock aria-hidden="true" />
         <Trans>
-          Order by <DayText day={deadline} />
+          Order by <DayText day={lastDay} />
         </Trans>
       </span>
     );
   }
-  if (deadline !== null) return <CardTime deal={deal} />;
+  if (deal.expiresAt !== null) return <CardTime deal={deal} />;
   return (
     deal.location && (
       <span className="deal-card-fact max-inline-48 max-sm:hidden">
@@ -44,11 +48,4 @@ export function CardFact({ deal }: { deal: Deal }) {
       </span>
     )
   );
-}
-
-/** Returns the announced end or the last day to order, whichever comes first; null if there is neither. */
-function deadlineOf({ expiresAt, orderBy, isTooLateToOrder }: Deal): string | null {
-  const lastDay = isTooLateToOrder ? null : orderBy;
-  if (expiresAt === null || lastDay === null) return expiresAt ?? lastDay;
-  return lastDay < expiresAt ? lastDay : expiresAt;
 }

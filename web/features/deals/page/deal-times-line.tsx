@@ -3,11 +3,13 @@ import { CalendarCheck, Hourglass, Truck } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Deal } from "#contract/deals/deal.ts";
 import { AddToCalendar } from "#features/deals/card/add-to-calendar.tsx";
+import { useToday } from "#lib/format/use-today.ts";
 import { DayText } from "#ui/display/day-text.tsx";
 import { Moment } from "#ui/display/moment.tsx";
 
 /** The announced end with its calendar file, the last day to order and the delivery time. Renders nothing without any of them. */
 export function DealTimesLine({ deal }: { deal: Deal }) {
+  const today = useToday();
   const { expiresAt, orderBy, deliveryDays, isExpired, isUpcoming, status } = deal;
   if (isExpired || (!expiresAt && !orderBy && deliveryDays === null)) return null;
   return (
@@ -21,7 +23,7 @@ export function DealTimesLine({ deal }: { deal: Deal }) {
       )}
       {orderBy && (
         <Item icon={<CalendarCheck className="size-4" aria-hidden="true" />}>
-          {deal.isTooLateToOrder ? (
+          {orderBy < today ? (
             <Trans>The last day to order has passed</Trans>
           ) : (
             <Trans>

@@ -9,7 +9,7 @@ import { errorFromResponse } from "#lib/errors/app-error.ts";
 
 /** The fields of a deal for its card on a season page. */
 export interface SeasonDeal extends BriefDeal {
-  /** Last day to order, ISO 8601; null if unknown or past. */
+  /** Last day to order, ISO day; null if unknown. */
   orderBy: string | null;
   /** Maximum delivery time in working days; null if unknown. */
   deliveryDays: number | null;
@@ -63,6 +63,5 @@ async function fetchSeasonPage(address: string): Promise<SeasonPageRows> {
 
 function seasonDealFrom(row: DealRow): SeasonDeal {
   const deal = dealFromRow(row);
-  const orderBy = deal.isTooLateToOrder ? null : deal.orderBy;
-  return { ...briefDeal(deal), orderBy, deliveryDays: deal.deliveryDays };
+  return { ...briefDeal(deal), orderBy: deal.orderBy, deliveryDays: deal.deliveryDays };
 }

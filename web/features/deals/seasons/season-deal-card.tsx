@@ -5,6 +5,7 @@ import { EndsOn } from "#features/deals/card/deal-times.tsx";
 import { MerchantText } from "#features/deals/card/merchant-name.tsx";
 import { cachedPart } from "#lib/cached-part.tsx";
 import { joinUnits } from "#lib/format/join-units.ts";
+import { useToday } from "#lib/format/use-today.ts";
 import { Price } from "#ui/display/price.tsx";
 import { Temperature } from "#ui/display/temperature.tsx";
 import { Link } from "#ui/navigation/link.tsx";
@@ -41,10 +42,11 @@ export const SeasonDealCard = cachedPart(({ deal, today }: { deal: SeasonDeal; t
   </li>
 ));
 
-/** The last day to order, otherwise the delivery time, otherwise the end of the deal. */
+/** The last day to order until it has passed, otherwise the delivery time, otherwise the end of the deal. */
 function DeliveryLine({ deal, today }: { deal: SeasonDeal; today: string }) {
   const { shortDay } = useSeasonTexts(today);
-  if (deal.orderBy) {
+  const readersDay = useToday();
+  if (deal.orderBy && deal.orderBy >= readersDay) {
     return (
       <small>
         <Trans>Order by {shortDay(deal.orderBy)}</Trans>

@@ -1,14 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import type { DealWithCodeInput, DealWithCodeValues } from "#contract/vouchers/deal-code-fields.ts";
-import { today } from "#contract/vouchers/voucher.ts";
 import {
   APPLIES,
   EXCLUSIONS_MAX,
   hasAmount,
   VOUCHER_CODE_MAX,
 } from "#contract/vouchers/voucher-schema.ts";
-import { useNow } from "#lib/now-context.tsx";
+import { useToday } from "#lib/format/use-today.ts";
 import { DiscountTypeOptions } from "#ui/form/discount-type-options.tsx";
 import { FormField } from "#ui/form/form-field.tsx";
 import { Select } from "#ui/form/select.tsx";
@@ -24,7 +23,7 @@ const GRID = "grid items-start gap-x-4 gap-y-5 sm:grid-cols-2";
 /** The code of a deal with its discount and conditions. Amounts are in the deal's currency. */
 export function CodeFields({ form, fieldId }: CodeFieldsProps) {
   const { t } = useLingui();
-  const now = useNow();
+  const today = useToday();
   const field = { form, idOf: fieldId };
   const type = useWatch({ control: form.control, name: "discount_type" });
   return (
@@ -71,7 +70,7 @@ export function CodeFields({ form, fieldId }: CodeFieldsProps) {
           {(control) => <TextInput {...control} inputMode="decimal" autoComplete="off" dir="ltr" />}
         </FormField>
         <FormField {...field} name="expiry_date" label={<Trans>Expires on</Trans>} optional>
-          {(control) => <TextInput {...control} type="date" min={today(now)} />}
+          {(control) => <TextInput {...control} type="date" min={today} />}
         </FormField>
         <FormField {...field} name="new_customers_only" label={<Trans>Who can use it</Trans>}>
           {(control) => (

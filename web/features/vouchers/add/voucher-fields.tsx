@@ -1,7 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { Store } from "lucide-react";
 import { useWatch } from "react-hook-form";
-import { today } from "#contract/vouchers/voucher.ts";
 import {
   hasAmount,
   VOUCHER_CODE_MAX,
@@ -10,7 +9,7 @@ import {
 import { LinkInput } from "#features/forms/link-input.tsx";
 import { ImageField } from "#features/images/image-field.tsx";
 import type { ImageUpload } from "#features/images/use-image-upload.ts";
-import { useNow } from "#lib/now-context.tsx";
+import { useToday } from "#lib/format/use-today.ts";
 import { DiscountTypeOptions } from "#ui/form/discount-type-options.tsx";
 import { FormField } from "#ui/form/form-field.tsx";
 import { Select } from "#ui/form/select.tsx";
@@ -25,7 +24,7 @@ interface VoucherFieldsProps extends ConditionFieldsProps {
 }
 
 export function VoucherFields({ form, fieldId, upload, isOfDeal }: VoucherFieldsProps) {
-  const now = useNow();
+  const today = useToday();
   const field = { form, idOf: fieldId };
   const type = useWatch({ control: form.control, name: "discount_type" });
   return (
@@ -98,7 +97,7 @@ export function VoucherFields({ form, fieldId, upload, isOfDeal }: VoucherFields
         optional
         hint={<Trans>Leave empty if you don’t know.</Trans>}
       >
-        {(control) => <TextInput {...control} type="date" min={today(now)} />}
+        {(control) => <TextInput {...control} type="date" min={today} />}
       </FormField>
       {!isOfDeal && (
         <ImageField

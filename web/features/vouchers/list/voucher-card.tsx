@@ -4,11 +4,11 @@ import { ExternalLink, Store } from "lucide-react";
 import type { ReactNode } from "react";
 import { paths, shortDealId } from "#contract/addresses/paths.ts";
 import { sanitizeUrl } from "#contract/text/sanitize.ts";
-import { daysLeft, type Voucher } from "#contract/vouchers/voucher.ts";
+import type { Voucher } from "#contract/vouchers/voucher.ts";
 import { ReportCode } from "#features/vouchers/proof/report-code.tsx";
 import type { CodeReports } from "#features/vouchers/proof/use-code-reports.ts";
 import { useDiscountLabels } from "#lib/format/discount-labels.ts";
-import { useNow } from "#lib/now-context.tsx";
+import { useToday } from "#lib/format/use-today.ts";
 import { Link } from "#ui/navigation/link.tsx";
 import { CodeConditions } from "./code-conditions.tsx";
 import { CopyCode } from "./copy-code.tsx";
@@ -24,10 +24,10 @@ interface VoucherCardProps {
 
 /** Card of a voucher. Hides the code once it has expired, even while the page is open. */
 export function VoucherCard({ voucher, report, reports }: VoucherCardProps) {
-  const days = daysLeft(voucher, useNow());
+  const today = useToday();
   const { whole } = useDiscountLabels(voucher);
-  const isOver = days !== null && days < 0;
   const { code, merchant, description, expiryDate } = voucher;
+  const isOver = expiryDate !== null && expiryDate < today;
   return (
     <article
       className={clsx(
@@ -69,7 +69,7 @@ export function VoucherCard({ voucher, report, reports }: VoucherCardProps) {
           </>
         )}
         <div className="mbs-auto flex flex-wrap items-center justify-between gap-x-2">
-          <VoucherEnd expiryDate={expiryDate} days={days} />
+          <VoucherEnd expiryDate={expiryDate} />
           {report && <span className="-my-2.5 -me-3">{report}</span>}
         </div>
       </div>

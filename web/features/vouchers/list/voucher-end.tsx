@@ -1,18 +1,15 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { Calendar, CircleAlert, Clock } from "lucide-react";
+import { daysUntil } from "#lib/format/format-day.ts";
+import { useToday } from "#lib/format/use-today.ts";
 import { Badge } from "#ui/display/badge.tsx";
 import { CalendarDate } from "#ui/display/relative-time.tsx";
 
 const WARNING_DAYS = 7;
 
-export function VoucherEnd({
-  expiryDate,
-  days,
-}: {
-  expiryDate: string | null;
-  days: number | null;
-}) {
-  if (expiryDate === null || days === null) {
+export function VoucherEnd({ expiryDate }: { expiryDate: string | null }) {
+  const today = useToday();
+  if (expiryDate === null) {
     return (
       <span className="flex items-center gap-1.5 py-1.5 text-fs-14 text-muted">
         <Calendar className="size-4" />
@@ -20,6 +17,7 @@ export function VoucherEnd({
       </span>
     );
   }
+  const days = daysUntil(expiryDate, today);
   const date = <CalendarDate time={expiryDate} />;
   if (days < 0) {
     return (

@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { setTimeZone } from "#testing/set-time-zone.ts";
 import { findVouchers } from "./find-vouchers.ts";
 import { renderCodes, VISITOR } from "./render-codes.fixture.tsx";
 import { voucher } from "./voucher.fixture.ts";
 import { VoucherList } from "./voucher-list.tsx";
+import { VouchersCard } from "./vouchers-card.tsx";
 
 const codes = [
   voucher({ code: "OUD20", merchant: "House of Rayhan", description: "20% off attar gift sets" }),
@@ -92,4 +94,28 @@ test("codes that worked lately come first, and those that fail for most do not",
   ];
   const found = findVouchers(vouchers, { q: "", merchant: "" });
   expect(found.map(({ code }) => code)).toEqual(["WORKS", "NEW", "FAILS"]);
+});
+
+test.each([
+  ["Europe/London", "2026-11-20T12:00:00Z", ["D20", "D21"]],
+  ["Pacific/Kiritimati", "2026-11-20T12:00:00Z", ["D21"]],
+  ["Asia/Kuala_Lumpur", "2026-11-20T16:30:00Z", ["D21"]],
+  ["America/Los_Angeles", "2026-11-21T03:00:00Z", ["D20", "D21"]],
+  ["Europe/London", "2026-11-21T03:00:00Z", ["D21"]],
+  ["Etc/GMT+12", "2026-11-21T11:59:00Z", ["D20", "D21"]],
+  ["Etc/GMT+12", "2026-11-21T12:00:00Z", ["D21"]],
+])("a code is listed until its last day has ended in %s, at %s", async (zone, now, listed) => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date(now) });
+  setTimeZone(zone);
+  const vouchers = ["19", "20", "21"].map((day) =>
+    voucher({ id: day, code: `D${day}`, expiryDate: `2026-11-${day}` }),
+  );
+  const { unmount } = renderCodes(<VoucherList reports={VISITOR} vouchers={vouchers} />);
+  await vi.waitFor(() => expect(listedCodes()).toEqual(listed));
+  unmount();
+  const card = renderCodes(<VouchersCard vouchers={vouchers} />).container;
+  await vi.waitFor(() =>
+    expect([...card.querySelectorAll("code")].map((code) => code.textContent)).toEqual(listed),
+  );
+  vi.useRealTimers();
 });

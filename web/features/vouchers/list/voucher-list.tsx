@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { Voucher } from "#contract/vouchers/voucher.ts";
 import type { CodeReports } from "#features/vouchers/proof/use-code-reports.ts";
 import { findVouchers, merchantsOf } from "./find-vouchers.ts";
+import { useCurrentCodes } from "./use-current-codes.ts";
 import { useVoucherSearch } from "./use-voucher-search.ts";
 import { VoucherCard } from "./voucher-card.tsx";
 import { VoucherSearchForm } from "./voucher-search-form.tsx";
@@ -16,11 +17,12 @@ interface VoucherListProps {
 
 export function VoucherList({ vouchers, renderReport, reports }: VoucherListProps) {
   const { search, change } = useVoucherSearch();
-  if (vouchers.length === 0) return <NoVouchers />;
-  const matches = findVouchers(vouchers, search);
+  const current = useCurrentCodes(vouchers);
+  if (current.length === 0) return <NoVouchers />;
+  const matches = findVouchers(current, search);
   return (
     <>
-      <VoucherSearchForm search={search} merchants={merchantsOf(vouchers)} onChange={change} />
+      <VoucherSearchForm search={search} merchants={merchantsOf(current)} onChange={change} />
       <p role="status" className="my-3 text-fs-14 text-muted">
         <Plural value={matches.length} one="# code" other="# codes" />
       </p>

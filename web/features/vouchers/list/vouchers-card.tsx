@@ -8,12 +8,14 @@ import { Card } from "#ui/display/card.tsx";
 import { LiveRegion } from "#ui/feedback/live-region.tsx";
 import { Link } from "#ui/navigation/link.tsx";
 import { useCopyCode } from "./use-copy-code.ts";
+import { useCurrentCodes } from "./use-current-codes.ts";
 
 const SHOWN = 3;
 
 /** Codes for a sidebar, with copy buttons. Renders nothing without codes. */
 export function VouchersCard({ vouchers }: { vouchers: readonly Voucher[] }) {
-  if (vouchers.length === 0) return null;
+  const current = useCurrentCodes(vouchers);
+  if (current.length === 0) return null;
   return (
     <Card>
       <div className="beside-head">
@@ -27,7 +29,7 @@ export function VouchersCard({ vouchers }: { vouchers: readonly Voucher[] }) {
         </Link>
       </div>
       <ul className="divide-y divide-border">
-        {vouchers.slice(0, SHOWN).map((voucher) => (
+        {current.slice(0, SHOWN).map((voucher) => (
           <CodeRow key={voucher.id} voucher={voucher} />
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { paths } from "#contract/addresses/paths.ts";
 import type { OwnState } from "#contract/members/own-state.ts";
-import { daysLeft, type Voucher } from "#contract/vouchers/voucher.ts";
+import type { Voucher } from "#contract/vouchers/voucher.ts";
 import { NothingInState } from "#features/submissions/nothing-in-state.tsx";
 import { CorrectLink, RejectionReason, StateBadge } from "#features/submissions/own-submission.tsx";
 import { firstState, StateTabs } from "#features/submissions/state-tabs.tsx";
@@ -11,7 +11,6 @@ import { VoucherEnd } from "#features/vouchers/list/voucher-end.tsx";
 import { CodeProofText } from "#features/vouchers/proof/code-proof-text.tsx";
 import { useThunkData } from "#lib/backend/use-thunk-data.ts";
 import { useDiscountLabels } from "#lib/format/discount-labels.ts";
-import { useNow } from "#lib/now-context.tsx";
 import { ButtonLink } from "#ui/button/button.tsx";
 import { Card } from "#ui/display/card.tsx";
 import { FailedPanel } from "#ui/feedback/failed-panel.tsx";
@@ -26,7 +25,6 @@ interface OwnCodesProps {
 }
 
 export function OwnCodes({ userId, state, hrefFor }: OwnCodesProps) {
-  const now = useNow();
   const { data, status, error, reload } = useThunkData(loadOwnCodes, userId);
   if (status === "failed") {
     return (
@@ -58,7 +56,7 @@ export function OwnCodes({ userId, state, hrefFor }: OwnCodesProps) {
           {current === "pending" && <UsualWait content="voucher" className="mbe-3 text-muted" />}
           <ul className="grid gap-2.5 sm:gap-3">
             {inState(current).map((code) => (
-              <OwnCodeRow key={code.id} voucher={code} state={current} now={now} />
+              <OwnCodeRow key={code.id} voucher={code} state={current} />
             ))}
           </ul>
         </>
@@ -67,7 +65,7 @@ export function OwnCodes({ userId, state, hrefFor }: OwnCodesProps) {
   );
 }
 
-function OwnCodeRow({ voucher, state, now }: { voucher: Voucher; state: OwnState; now: Date }) {
+function OwnCodeRow({ voucher, state }: { voucher: Voucher; state: OwnState }) {
   const { code, merchant, description } = voucher;
   const { whole } = useDiscountLabels(voucher);
   const canCorrect = state === "pending" || state === "rejected";
@@ -76,7 +74,7 @@ function OwnCodeRow({ voucher, state, now }: { voucher: Voucher; state: OwnState
       <div className="min-inline-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <StateBadge state={state} />
-          <VoucherEnd expiryDate={voucher.expiryDate} days={daysLeft(voucher, now)} />
+          <VoucherEnd expiryDate={voucher.expiryDate} />
         </p>
         <h2 className="mbs-1.5 text-fs-16 font-[640] [overflow-wrap:anywhere]">
           <bdi dir="ltr" className="tracking-[.06em] tabular-nums">

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { formatDay } from "#lib/format/format-day.ts";
+import { formatDay, isoDay } from "#lib/format/format-day.ts";
 import { dateFormat } from "#lib/format/intl-formatters.ts";
 import { useTimeZone } from "#lib/format/use-time-zone.ts";
 import { useNow } from "#lib/now-context.tsx";
@@ -10,7 +10,7 @@ export function LastWorked({ time }: { time: string }) {
   const zone = useTimeZone();
   const now = useNow();
   const daysAgo = (days: number) =>
-    dayIn(zone, new Date(now.getTime() - days * DAY_MS)) === dayIn(zone, new Date(time));
+    isoDay(new Date(now.getTime() - days * DAY_MS), zone) === isoDay(new Date(time), zone);
   const clock = dateFormat("en-GB", {
     hour: "2-digit",
     minute: "2-digit",
@@ -26,11 +26,6 @@ export function LastWorked({ time }: { time: string }) {
           : formatDay(time, i18n.locale, zone)}
     </time>
   );
-}
-
-/** Returns `2026-11-20`. */
-function dayIn(timeZone: string, date: Date): string {
-  return dateFormat("en-CA", { dateStyle: "short", timeZone }).format(date);
 }
 
 const DAY_MS = 86_400_000;

@@ -1,0 +1,8 @@
+import type { Voucher } from "#contract/vouchers/voucher.ts";
+import { useToday } from "#lib/format/use-today.ts";
+
+/** Returns the codes whose last day has not ended where the reader is. Lists contain a code until its day has ended everywhere. */
+export function useCurrentCodes(vouchers: readonly Voucher[]): Voucher[] {
+  const today = useToday();
+  return vouchers.filter(({ expiryDate }) => expiryDate === null || expiryDate >= today);
+}
