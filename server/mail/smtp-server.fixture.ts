@@ -43,7 +43,7 @@ function converse(socket: Socket, state: SmtpServer): void {
       const part = text.slice(0, end);
       text = text.slice(end + (isData ? 5 : 2));
       if (isData) {
-        state.mails.push({ to, data: part });
+        state.mails.push({ to, data: part.replace(/^\.\./gm, ".") });
         to = [];
         isData = false;
         reply("250 taken");

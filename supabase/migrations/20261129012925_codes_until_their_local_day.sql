@@ -26,6 +26,39 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.split_query(query text, host text, OUT kept text[], OUT removed text[])
+ RETURNS record
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+declare
+  tracking constant text := private.tracking_parameters(host);
+  written text;
+  name text;
+begin
+  kept := '{}';
+  removed := '{}';
+  foreach written in array string_to_array(query, '&') loop
+    name := split_part(written, '=', 1);
+    if strpos(name, '%') > 0 then
+      name := private.encoded_link_part(name);
+    end if;
+    if lower(name) ~ tracking or written ~* '=[^@/]+(@|%40)[a-z][a-z0-9.-]*\.[a-z]{2,}$' then
+      removed := removed || regexp_replace(name, '^amp;', '');
+    elsif written not in ('', '=') then
+      kept := kept || written;
+    end if;
+  end loop;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.sign_form(text_param text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN regexp_replace(lower(NORMALIZE(private.latin_digits(translate(text_param, '٪٫٬‎‏؜'::text, '%.,'::text)), NFKC)), '%([0-9]+([.,][0-9]+)?)'::text, '\1%'::text, 'g'::text);
+
 CREATE OR REPLACE FUNCTION private.state_of_voucher(voucher public.voucher_codes)
  RETURNS text
  LANGUAGE plpgsql

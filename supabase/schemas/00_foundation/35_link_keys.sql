@@ -82,7 +82,8 @@ $$;
 revoke execute on function private.encoded_link_part from public;
 comment on function private.encoded_link_part is 'Used by split_query and page_path. Encoding cannot fail, unlike decoding.';
 
--- Returns the parameters of a query, as written, without those that track, and the names of the removed ones.
+-- Returns the parameters of a query, as written, without those that track or are an email address, and the names of the removed
+-- ones.
 create function private.split_query(query text, host text, out kept text[], out removed text[])
 language plpgsql immutable parallel safe set search_path = '' as $$
 declare
@@ -97,7 +98,7 @@ begin
     if strpos(name, '%') > 0 then
       name := private.encoded_link_part(name);
     end if;
-    if lower(name) ~ tracking then
+    if lower(name) ~ tracking or written ~* '=[^@/]+(@|%40)[a-z][a-z0-9.-]*\.[a-z]{2,}$' then
       removed := removed || regexp_replace(name, '^amp;', '');
     elsif written not in ('', '=') then
       kept := kept || written;

@@ -45,10 +45,11 @@ revoke execute on function private.search_form from public;
 comment on function private.search_form is 'Inlined. After changing it, refill private.searchable_deals.';
 
 -- Returns a text in the form that the search compares with typed signs: in lower case, with Latin digits, decimal points and per
--- cent signs, and without direction marks.
+-- cent signs, which follow their number, and without direction marks.
 create function private.sign_form(text_param text) returns text
 language sql immutable parallel safe
-return lower(normalize(private.latin_digits(translate(text_param, e'٪٫٬\u200e\u200f\u061c', '%.,')), nfkc));
+return regexp_replace(lower(normalize(private.latin_digits(translate(text_param, e'٪٫٬\u200e\u200f\u061c', '%.,')), nfkc)),
+  '%([0-9]+([.,][0-9]+)?)', '\1%', 'g');
 revoke execute on function private.sign_form from public;
 comment on function private.sign_form is 'Inlined.';
 

@@ -88,6 +88,32 @@ test("a link loses the parameters that pay its sender", async () => {
   });
 });
 
+test.each([
+  "u=amina@mail.example",
+  "eml=amina%40mail.example",
+  "m=AMINA%40MAIL.EXAMPLE",
+  "c=a.b+c@mail.example",
+])("a link loses the email address %s, whatever the name of the parameter", (pair) =>
+  asMember("bilal", async (db) => {
+    for (const place of ["?id=5&", "?id=5#"]) {
+      const [row] = await db.call<{ check_link: Record<string, unknown> }>("check_link", {
+        deal_url_param: `https://shop-z.example/p${place}${pair}`,
+      });
+      expect(row?.check_link).toMatchObject({
+        cleanUrl: "https://shop-z.example/p?id=5",
+        removed: [pair.split("=")[0]],
+      });
+    }
+  }),
+);
+
+test("a link keeps values that only resemble an email address", () =>
+  asMember("bilal", async (db) => {
+    const url = "https://shop-z.example/p?image=mat@2x.png&by=@amina&near=51.5@0.1&at=home@";
+    const [row] = await db.call<{ check_link: object }>("check_link", { deal_url_param: url });
+    expect(row?.check_link).toMatchObject({ removed: [] });
+  }));
+
 test("a link keeps parameters that may choose a product or a list", async () => {
   expect(await check(KEPT)).toMatchObject({ removed: [] });
 });
