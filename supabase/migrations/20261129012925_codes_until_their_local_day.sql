@@ -224,7 +224,7 @@ CREATE OR REPLACE VIEW "public"."deals_with_temperature" WITH (security_invoker=
      LEFT JOIN public.profiles p ON ((p.id = d.user_id)))
      LEFT JOIN private.current_halal h ON ((h.deal_id = d.id)))
      LEFT JOIN LATERAL ( SELECT (array_agg(v.code) FILTER (WHERE (v.deal_id = d.id)))[1] AS own,
-            (array_agg(v.code ORDER BY v.is_failing, v.has_ended_somewhere, v.expiry_date, v.created_at DESC, v.id))[1] AS first,
+            COALESCE((array_agg(v.code ORDER BY v.is_failing, v.expiry_date, v.created_at DESC, v.id) FILTER (WHERE ((v.expiry_date >= ((now() AT TIME ZONE 'UTC'::text))::date) IS NOT FALSE)))[1], (array_agg(v.code ORDER BY v.is_failing, v.expiry_date, v.created_at DESC, v.id))[1]) AS first,
             (count(*) FILTER (WHERE ((NOT (v.deal_id IS DISTINCT FROM d.id)) OR private.is_code_for(d.price, d.currency, v.min_spend, v.currency))))::integer AS applicable
            FROM ( SELECT c.id,
                     c.user_id,
@@ -253,8 +253,7 @@ CREATE OR REPLACE VIEW "public"."deals_with_temperature" WITH (security_invoker=
                     c.last_worked_at,
                     c.failing_reason,
                     c.deal_id,
-                    (c.failing_reason IS NOT NULL) AS is_failing,
-                    COALESCE((c.expiry_date < ((now() AT TIME ZONE 'UTC'::text))::date), false) AS has_ended_somewhere
+                    (c.failing_reason IS NOT NULL) AS is_failing
                    FROM public.voucher_codes c
                   WHERE ((NOT private.is_product(d.finance_facts)) AND (c.status = 'active'::public.voucher_status) AND ((c.expiry_date IS NULL) OR (c.expiry_date >= private.first_day())) AND (c.merchant_key = ( SELECT NULLIF(private.merchant_key(d.merchant), ''::text) AS "nullif")) AND ((c.deal_id IS NULL) OR (EXISTS ( SELECT
                            FROM public.deals o

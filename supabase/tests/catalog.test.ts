@@ -287,6 +287,7 @@ test("the roles of the API may call only predicates, guards and helpers that lis
     "deals_in_order",
     "ended_by",
     "fallback_profile",
+    "first_day",
     "halal_of",
     "image_keys",
     "is_admin",

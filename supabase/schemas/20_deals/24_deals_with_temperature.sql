@@ -35,13 +35,14 @@ left join public.profiles p on p.id = d.user_id
 left join private.current_halal h on h.deal_id = d.id
 left join lateral (
   select (array_agg(v.code) filter (where v.deal_id = d.id))[1] as own,
-    (array_agg(v.code order by v.is_failing, v.has_ended_somewhere, v.expiry_date nulls last, v.created_at desc, v.id))[1] as first,
+    coalesce(
+      (array_agg(v.code order by v.is_failing, v.expiry_date nulls last, v.created_at desc, v.id)
+        filter (where v.expiry_date >= (now() at time zone 'UTC')::date is not false))[1],
+      (array_agg(v.code order by v.is_failing, v.expiry_date nulls last, v.created_at desc, v.id))[1]) as first,
     (count(*) filter (
       where v.deal_id is not distinct from d.id or private.is_code_for(d.price, d.currency, v.min_spend, v.currency)))::integer as applicable
   from (
-    select c.*, (c.failing_reason is not null) as is_failing,
-      coalesce(c.expiry_date < (now() at time zone 'UTC')::date, false) as has_ended_somewhere
-    from public.voucher_codes c
+    select c.*, (c.failing_reason is not null) as is_failing from public.voucher_codes c
     where not private.is_product(d.finance_facts)
       and c.status = 'active' and (c.expiry_date is null or c.expiry_date >= private.first_day())
       -- In a subquery, so that the key is computed once for each deal.

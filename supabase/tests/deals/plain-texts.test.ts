@@ -51,7 +51,7 @@ const addOwnFact = (db: Db, value: string, details: object) =>
 const setAlert = async (db: Db, conditions: object) => {
   await db.call("give_consent", { kind_param: "alerts" });
   await db.call("set_alert", {
-    alert_param: JSON.stringify({ categories: ["food"], ...conditions }),
+    alert_param: JSON.stringify({ name: "Food", categories: ["food"], ...conditions }),
   });
 };
 const save = async (db: Db, details: object) => {
@@ -227,12 +227,12 @@ const FIELDS: [string, string, (db: Db, text: string) => Promise<unknown>][] = [
   ],
   [
     "message: name",
-    "name from private.contact_messages",
+    "name from public.contact_messages",
     (db, text) => contact(db, { name_param: text }),
   ],
   [
     "message: message",
-    "message from private.contact_messages",
+    "message from public.contact_messages",
     (db, text) => contact(db, { message_param: text }),
   ],
   [

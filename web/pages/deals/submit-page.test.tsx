@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { rememberAmina, renderWithAuth } from "#features/members/session/auth.fixture.tsx";
 import { initializeAuth } from "#features/members/session/session.ts";
 import { AMINAS_BACKEND, fakeSupabase } from "#testing/fake-supabase.ts";
@@ -243,6 +243,25 @@ test("the preview shows the deal as it is typed", async () => {
   screen.getByText("Free", { selector: ".price" });
   await retype("Price", "19.50");
   screen.getByText("£19.50");
+});
+
+test.each([
+  [null, "€20", "EUR", "€20"],
+  [null, "12,999", "GBP", "£12,999"],
+  [null, "١٢٬٩٩٩", "GBP", "£12,999"],
+  ["CAD", "$20", "CAD", "CA$20"],
+  ["EGP", "£20", "EGP", "EGP 20"],
+  ["CAD", "€20", "CAD", null],
+])("with the currency %s chosen, the price %s is in %s", async (chosen, typed, currency, shown) => {
+  fakeSupabase(AMINAS_BACKEND);
+  await openAsAmina();
+  if (chosen) await userEvent.selectOptions(screen.getByLabelText("Currency"), chosen);
+  await pasteInto(screen.getByLabelText("Price"), typed);
+  await userEvent.tab();
+  expect(field("Currency").value).toBe(currency);
+  const price = () => document.querySelector(".price")?.textContent?.replace(/\s/g, " ");
+  if (shown) await vi.waitFor(() => expect(price()).toBe(shown));
+  else await screen.findAllByText(/This amount is in another currency/);
 });
 
 test("an image is uploaded as soon as it is chosen and submitted with the deal", async () => {
