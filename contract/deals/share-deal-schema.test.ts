@@ -1,5 +1,5 @@
 // Longer than most: every rule of the form, with the values on both sides of its limits.
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { inEnglish } from "#testing/in-english.ts";
 import { toLocalEnd, toLocalMoment } from "./moment-field.ts";
 import {
@@ -232,4 +232,19 @@ test("a stored last day to order may have passed, a new one may not", () => {
   expect(refused("2020-01-01")).toBe(0);
   expect(refused("2020-01-02")).toBe(1);
   expect(refused("2020-01-01", { starts_at: "2020-01-03T12:00" })).toBe(1);
+});
+
+test.each([
+  ["America/Los_Angeles", "2030-12-10T18:00", "2030-12-10", true],
+  ["America/Los_Angeles", "2030-12-10T18:00", "2030-12-09", false],
+  ["Asia/Kuala_Lumpur", "2030-12-11T02:00", "2030-12-11", true],
+  ["Asia/Kuala_Lumpur", "2030-12-11T02:00", "2030-12-10", false],
+  ["Pacific/Kiritimati", "2030-12-11T00:30", "2030-12-10", false],
+  ["Etc/GMT+12", "2030-12-10T23:59", "2030-12-10", true],
+])("in %s, a deal that starts at %s may be ordered until %s: %s", (zone, starts_at, order_by, isValid) => {
+  vi.stubEnv("TZ", zone);
+  expect(problems({ starts_at, order_by })).toEqual(
+    isValid ? {} : { order_by: expect.stringContaining("start") },
+  );
+  vi.unstubAllEnvs();
 });

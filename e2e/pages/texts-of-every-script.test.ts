@@ -12,9 +12,11 @@ const TEXTS = [
   `${"👨‍👩‍👧‍👦".repeat(12)} family`,
 ];
 
+const ARABIC_LINE = "خصم على العود (اليوم فقط)!";
+
 /** Descriptions whose cut would be inside an emoji, at every place that shows the first 150 or 160 characters. */
 const description = (text: string, index: number) =>
-  `${"b".repeat(140 + index)}🌙🇵🇸👨‍👩‍👧‍👦🤲🏽e\u0301🌙🌙🌙 rest\nخصم على العود (اليوم فقط)!\n${text}`;
+  `${"b".repeat(140 + index)}🌙🇵🇸👨‍👩‍👧‍👦🤲🏽e\u0301🌙🌙🌙 rest\n${ARABIC_LINE}\n${text}`;
 
 test("lists, pages, feeds and previews show texts of every script whole", async ({
   page,
@@ -29,7 +31,13 @@ test("lists, pages, feeds and previews show texts of every script whole", async 
        returning id`,
       [TEXTS, TEXTS.map(description), SHOP],
     );
-    return rows.map(({ id }) => id);
+    const ids = rows.map(({ id }) => id);
+    await pool.query(
+      `insert into public.comments (deal_id, user_id, content)
+       select id, (select id from public.profiles limit 1), $2 from unnest($1::uuid[]) as id`,
+      [ids, `First line.\n${ARABIC_LINE}\nThird line, ok.`],
+    );
+    return ids;
   });
   await page.setViewportSize({ width: 390, height: 844 });
   const list = `/?merchant=${encodeURIComponent(SHOP)}&sort=latest`;
@@ -47,6 +55,7 @@ test("lists, pages, feeds and previews show texts of every script whole", async 
   for (const [index, id] of ids.entries()) {
     await openPage(page, `/deals/${id}${index % 2 ? "?lang=ar" : ""}`);
     await expectWhole(page);
+    expect.soft(await endsOfArabicLines(page)).toEqual(["left", "left"]);
   }
   const feed = await page.request.get(`/feed.xml${list.slice(1)}`);
   const broken = await page.evaluate(
@@ -60,6 +69,28 @@ test("lists, pages, feeds and previews show texts of every script whole", async 
     pool.query("delete from public.deals where id = any ($1)", [ids]),
   );
 });
+
+/** Returns the side of the final mark of the Arabic line, seen from its first letter, in the description and the comment. */
+async function endsOfArabicLines(page: Page): Promise<string[]> {
+  return page.evaluate((line) => {
+    const texts = document.createTreeWalker(document.querySelector("main") ?? document.body, 4);
+    const sides: string[] = [];
+    while (texts.nextNode()) {
+      const node = texts.currentNode;
+      const start = node.textContent?.indexOf(line) ?? -1;
+      const leftOf = (offset: number) => {
+        const range = document.createRange();
+        range.setStart(node, offset);
+        range.setEnd(node, offset + 1);
+        return range.getBoundingClientRect().left;
+      };
+      if (start >= 0) {
+        sides.push(leftOf(start + line.length - 1) < leftOf(start) ? "left" : "right");
+      }
+    }
+    return sides;
+  }, ARABIC_LINE);
+}
 
 /** Checks the document as sent: no half of a character, structured data that parses, and no page wider than the phone. */
 async function expectWhole(page: Page): Promise<void> {

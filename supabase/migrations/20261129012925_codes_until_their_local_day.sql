@@ -26,6 +26,21 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.rule_of_link(link text)
+ RETURNS private.domain_rules
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select r.* from private.domain_rules r
+  where r.domain = any (
+      select array_to_string(labels[place:], '.')
+      from string_to_array(split_part((private.split_link(link)).host, ':', 1), '.') as labels,
+        generate_subscripts(labels, 1) as place)
+    and (r.until is null or r.until > now())
+  order by char_length(r.domain) desc limit 1
+$function$;
+
 CREATE OR REPLACE FUNCTION private.split_query(query text, host text, OUT kept text[], OUT removed text[])
  RETURNS record
  LANGUAGE plpgsql

@@ -28,7 +28,7 @@ language sql stable security definer set search_path = '' as $$
   select r.* from private.domain_rules r
   where r.domain = any (
       select array_to_string(labels[place:], '.')
-      from (select string_to_array(split_part((private.split_link(link)).host, ':', 1), '.') as labels) as host,
+      from string_to_array(split_part((private.split_link(link)).host, ':', 1), '.') as labels,
         generate_subscripts(labels, 1) as place)
     and (r.until is null or r.until > now())
   order by char_length(r.domain) desc limit 1
