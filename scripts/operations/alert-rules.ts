@@ -394,14 +394,21 @@ export const WATCHED: readonly WatchedMetric[] = [
   },
   {
     metric: "`samha_replica_lag_seconds`",
-    threshold: "over ten seconds for five minutes",
-    action: "load of the replica; the network; long queries on the replica that block the replay",
+    threshold: "over ten seconds for five minutes; absent, although it was there an hour ago",
+    action:
+      "load of the replica; the network; long queries on the replica that block the replay. Absent: no replica is connected",
     alerts: [
       {
         name: "SamhaReplicaLags",
         for: "5m",
         severity: "ticket",
         expr: "samha_replica_lag_seconds > 10",
+      },
+      {
+        name: "SamhaReplicaGone",
+        for: "5m",
+        severity: "ticket",
+        expr: "max(samha_replica_lag_seconds offset 1h) unless max(samha_replica_lag_seconds)",
       },
     ],
   },
@@ -427,7 +434,7 @@ export const WATCHED: readonly WatchedMetric[] = [
         name: "SamhaBackupOld",
         for: "1h",
         severity: "ticket",
-        expr: "time() - samha_last_backup_timestamp_seconds > 93600",
+        expr: "time() - max(samha_last_backup_timestamp_seconds) > 93600",
       },
     ],
   },
