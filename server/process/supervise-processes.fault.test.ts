@@ -1,6 +1,8 @@
 import { execFileSync } from "node:child_process";
-import { rename, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rename, rm } from "node:fs/promises";
 import { Agent, get } from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { runningPostmaster } from "#server/database/embedded/postmaster-file.ts";
@@ -13,21 +15,29 @@ const REPLACEMENT = { ...POLLING, timeout: 100_000 };
 
 let site: BootedSite;
 let metricsPort: number;
+let logFile: string;
 
 beforeAll(async () => {
   metricsPort = await freePort();
-  site = await bootSite({
-    PROCESSES: "2",
-    METRICS_PORT: String(metricsPort),
-    DEMO: "off",
-  });
+  const folder = await mkdtemp(path.join(tmpdir(), "samha-log-"));
+  logFile = path.join(folder, "log");
+  const env = { PROCESSES: "2", METRICS_PORT: String(metricsPort), DEMO: "off" };
+  site = await bootSite({ ...env, LOG_LEVEL: "info" }, undefined, logFile);
   await vi.waitFor(() => expect(siteProcesses()).toHaveLength(2), POLLING);
   await vi.waitFor(requestsCounted, POLLING);
   return async () => {
     await site.stop();
     await removeDataDir(site.dataDir);
+    await rm(folder, { recursive: true });
   };
 });
+
+/** Returns the supervisor's lines about its processes since the given number of lines. */
+async function logged(since = 0): Promise<string[]> {
+  const lines = (await readFile(logFile, "utf8")).trim().split("\n");
+  const texts = lines.map((line) => String(JSON.parse(line).msg));
+  return texts.filter((text) => /process|Restart/i.test(text)).slice(since);
+}
 
 /** Returns the pids of the site processes, oldest first. */
 function siteProcesses(): number[] {
@@ -68,6 +78,7 @@ test("two processes serve one port, and the metrics are their sum", async () => 
 
 test("a killed process is replaced while the other one serves, and its requests stay counted", async () => {
   const counted = await requestsCounted();
+  const { length } = await logged();
   const [victim = 0, survivor = 0] = siteProcesses();
   process.kill(victim, "SIGKILL");
   await vi.waitFor(async () => {
@@ -77,6 +88,14 @@ test("a killed process is replaced while the other one serves, and its requests 
   await vi.waitFor(() => expect(siteProcesses()).toHaveLength(2), POLLING);
   expect(siteProcesses()).toContain(survivor);
   expect(await requestsCounted()).toBeGreaterThanOrEqual(counted);
+  await vi.waitFor(
+    async () =>
+      expect(await logged(length)).toEqual([
+        "A process of the site ended; starting another",
+        "A process of the site is ready",
+      ]),
+    POLLING,
+  );
 });
 
 test("a replacement that fails to start is retried while the other process serves", async () => {
@@ -100,6 +119,7 @@ test("a replacement that fails to start is retried while the other process serve
 
 test("SIGUSR2 replaces the processes in turn and fails no request", async () => {
   const counted = await requestsCounted();
+  const { length } = await logged();
   const before = siteProcesses();
   const load = startRequests();
   onTestFinished(() => void load.end());
@@ -111,7 +131,34 @@ test("SIGUSR2 replaces the processes in turn and fails no request", async () => 
   }, REPLACEMENT);
   expect(await load.end()).toEqual([]);
   expect(await requestsCounted()).toBeGreaterThanOrEqual(counted);
+  await vi.waitFor(
+    async () =>
+      expect(await logged(length)).toEqual([
+        "Restarting the processes of the site in turn",
+        "A process of the site is ready",
+        "A process of the site is ready",
+        "All processes of the site were replaced",
+      ]),
+    POLLING,
+  );
 }, 120_000);
+
+test("a restart whose first process does not start leaves the old ones, and the log says so", async () => {
+  const { length } = await logged();
+  const before = siteProcesses();
+  const secrets = `${site.dataDir}/secrets`;
+  await rename(secrets, `${secrets}.away`);
+  process.kill(site.pid, "SIGUSR2");
+  await vi.waitFor(
+    async () =>
+      expect((await logged(length)).at(-1)).toMatch(/^Restart stopped, and the old processes stay/),
+    REPLACEMENT,
+  );
+  await rm(secrets, { recursive: true });
+  await rename(`${secrets}.away`, secrets);
+  expect(siteProcesses()).toEqual(before);
+  expect((await readiness()).status).toBe(200);
+}, 150_000);
 
 /** Requests the home page over four persistent connections and over new ones, until `end`, which returns the failures. */
 function startRequests(): { end(): Promise<string[]> } {

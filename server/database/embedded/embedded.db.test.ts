@@ -66,6 +66,19 @@ test("written rows survive a stop and a start", async () => {
   expect(await query(await open(), "select * from public.kept")).toEqual([{ word: "still here" }]);
 });
 
+test("slow statements and waits for locks are logged, without values of parameters", async () => {
+  const settings = await query(
+    await open(),
+    `select name, setting from pg_settings
+     where name in ('log_min_duration_statement', 'log_parameter_max_length', 'log_lock_waits') order by name`,
+  );
+  expect(settings).toEqual([
+    { name: "log_lock_waits", setting: "on" },
+    { name: "log_min_duration_statement", setting: "500" },
+    { name: "log_parameter_max_length", setting: "0" },
+  ]);
+});
+
 test("secrets are readable by their owner only", async () => {
   await removeDatabase();
   const { secretsDir } = await open();
