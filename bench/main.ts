@@ -1,3 +1,4 @@
+import { parseArgs } from "node:util";
 import { measureSignIns } from "./accounts/sign-ins.ts";
 import { measureApiList } from "./api/api-list.ts";
 import { measureFirstPress } from "./browser/first-press.ts";
@@ -10,6 +11,7 @@ import { measureFacts } from "./lists/facts.ts";
 import { measureLists } from "./lists/lists.ts";
 import { measureSearch } from "./lists/search.ts";
 import { measureMemoryGrowth } from "./load/memory-growth.ts";
+import { measureMixedLoad } from "./load/mixed-load.ts";
 import { measureUnderAttack } from "./load/under-attack.ts";
 import { measureBesideNginx } from "./pages/beside-nginx.ts";
 import { measureDocumentSize } from "./pages/document-size.ts";
@@ -20,14 +22,15 @@ import { endEverything } from "./process/clean-up.ts";
 import { formatTable } from "./report/format-table.ts";
 import { isMet, type Measurement } from "./report/measurement.ts";
 import { saveResults } from "./report/save-results.ts";
+import { measureScale } from "./scale/scale.ts";
 import { measureApprovals } from "./votes/approvals.ts";
 import { measureVotes } from "./votes/votes.ts";
 
 /**
- * `npm run bench [NAME...]`: runs all benchmarks or those named, prints a table and writes bench/results/latest.json. Fails if a
- * ratio misses its target.
+ * `npm run bench [NAME...] [--rows N]`: runs all benchmarks or those named, prints a table and writes bench/results/latest.json.
+ * Fails if a ratio misses its target. `--rows` is the size of the database for `scale` and `load`.
  */
-const BENCHES: Record<string, () => Promise<Measurement[]>> = {
+const BENCHES: Record<string, (size: { rows: number }) => Promise<Measurement[]>> = {
   javascript: measurePageJavascript,
   document: measureDocumentSize,
   bytes: measurePageBytes,
@@ -48,6 +51,8 @@ const BENCHES: Record<string, () => Promise<Measurement[]>> = {
   signins: measureSignIns,
   memory: measureMemoryGrowth,
   attack: measureUnderAttack,
+  load: measureMixedLoad,
+  scale: measureScale,
 };
 
 /** The signal that interrupted the run. It stops the servers, so requests of the running benchmark fail. */
@@ -61,7 +66,11 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
 }
 
 try {
-  const measurements = await measure(process.argv.slice(2));
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { rows: { type: "string", default: "1000000" } },
+  });
+  const measurements = await measure(positionals, Number(values.rows));
   console.log(`\n${formatTable(measurements)}`);
   await saveResults(measurements);
   process.exitCode = measurements.every(isMet) ? 0 : 1;
@@ -73,7 +82,7 @@ try {
   await endEverything();
 }
 
-async function measure(selected: string[]): Promise<Measurement[]> {
+async function measure(selected: string[], rows: number): Promise<Measurement[]> {
   const names = selected.length > 0 ? selected : Object.keys(BENCHES);
   const measurements: Measurement[] = [];
   const parts = names.map((name) => ({ name, bench: BENCHES[name] }));
@@ -84,7 +93,7 @@ async function measure(selected: string[]): Promise<Measurement[]> {
   }
   for (const { name, bench } of parts) {
     console.error(`Measuring ${name}...`);
-    const lines = (await bench?.()) ?? [];
+    const lines = (await bench?.({ rows })) ?? [];
     if (names.length > 1 && lines.length > 0) console.error(formatTable(lines));
     measurements.push(...lines);
   }

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from "node:timers/promises";
+import { atPace } from "#bench/load/at-pace.ts";
 import { startSiteProcess } from "#bench/process/site-process.ts";
 import type { Measurement } from "#bench/report/measurement.ts";
 import { compareInTurns, percentile } from "#bench/report/statistics.ts";
@@ -40,8 +40,8 @@ export async function measureSignIns(): Promise<Measurement[]> {
   };
   const slowest = async (withSignIns: boolean) => {
     const [times] = await Promise.all([
-      atPace(VISITS_A_SECOND, visit),
-      withSignIns ? atPace(SIGN_INS_A_SECOND, signIn) : [],
+      atPace(VISITS_A_SECOND, SECONDS, visit),
+      withSignIns ? atPace(SIGN_INS_A_SECOND, SECONDS, signIn) : [],
     ]);
     return percentile(times, 99);
   };
@@ -59,17 +59,4 @@ export async function measureSignIns(): Promise<Measurement[]> {
       target: { atMost: 1.5 },
     },
   ];
-}
-
-/** Starts `work` at a fixed rate, even while earlier calls still run; returns the duration of each call. */
-async function atPace(aSecond: number, work: (n: number) => Promise<void>): Promise<number[]> {
-  const startedAt = performance.now();
-  const calls: Promise<number>[] = [];
-  for (let n = 0; n < aSecond * SECONDS; n++) {
-    const due = startedAt + (n * 1000) / aSecond;
-    if (due > performance.now()) await pause(due - performance.now());
-    const started = performance.now();
-    calls.push(work(n).then(() => performance.now() - started));
-  }
-  return await Promise.all(calls);
 }

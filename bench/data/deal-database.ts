@@ -1,3 +1,4 @@
+import path from "node:path";
 import pg from "pg";
 import { atEnd } from "#bench/process/clean-up.ts";
 import { openEmptyDatabase } from "./empty-database.ts";
@@ -7,7 +8,11 @@ export interface DealDatabase {
   /** A connection in the role `anon`, through the backend's login, like the site's page reads. */
   visitor: pg.Client;
   ownerUrl: string;
+  workUrl: string;
   backendUrl: string;
+  workerUrl: string;
+  /** Variables of a site on this database. */
+  siteEnv: Record<string, string>;
 }
 
 const open = new Map<number, Promise<DealDatabase>>();
@@ -26,10 +31,11 @@ async function makeDealDatabase(deals: number): Promise<DealDatabase> {
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
   console.error(`Made ${deals.toLocaleString("en")} deals with votes and comments in ${seconds} s`);
 
-  const { ownerUrl, backendUrl } = database;
+  const { ownerUrl, workUrl, backendUrl, workerUrl, secretsDir } = database;
   const visitor = new pg.Client({ connectionString: backendUrl });
   await visitor.connect();
   atEnd(() => visitor.end());
   await visitor.query("set role anon");
-  return { visitor, ownerUrl, backendUrl };
+  const siteEnv = { DATABASE_URL: ownerUrl, DATA_DIR: path.dirname(secretsDir), DEMO: "off" };
+  return { visitor, ownerUrl, workUrl, backendUrl, workerUrl, siteEnv };
 }

@@ -4,12 +4,12 @@ import { openDatabase } from "#server/database/connect.ts";
 import type { Database } from "#server/database/database.ts";
 import { prepareDatabase } from "#server/database/prepare.ts";
 
-/** Starts a migrated, empty PostgreSQL that stops at the end of the run. */
-export async function openEmptyDatabase(): Promise<Database> {
+/** Starts a migrated, empty PostgreSQL that stops at the end of the run. `workUrl` has only the rights of the site's owner. */
+export async function openEmptyDatabase(): Promise<Database & { workUrl: string }> {
   const quiet = () => undefined;
   const dataDir = await makeTemporaryDirectory();
   const database = await openDatabase({ dataDir, log: quiet, unsafeFast: true });
   atEnd(() => database.stop());
-  await prepareDatabase(database, quiet);
-  return database;
+  const workUrl = await prepareDatabase(database, quiet);
+  return { ...database, workUrl };
 }

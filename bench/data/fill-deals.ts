@@ -40,13 +40,15 @@ const isHot = (vote: string) => `(n + ${vote}) % 4 <> 0`;
 /** Every tenth deal has ten comments. */
 const COMMENTS_OF = "case when n % 10 = 0 then 10 else 0 end";
 
-/** Three deals in four have a total. One in twelve has an end date, and half of these have ended. One in 50,000 has the rare word. */
+/** Each deal has an image of its own. Three deals in four have a total. One in twelve has an end date, and half of these have ended. One in 50,000 has the rare word. */
 const DEALS_SQL = `
   insert into public.deals
-    (user_id, title, description, price, merchant, category, location, status, expires_at, expired_at, created_at,
+    (user_id, image_url, title, description, price, merchant, category, location, status, expires_at, expired_at, created_at,
      hot_votes, cold_votes, comments_count, delivery_kind, delivery_cost)
   select
     members.ids[1 + n % array_length(members.ids, 1)],
+    'https://deals.example/images/deal/' || members.ids[1 + n % array_length(members.ids, 1)] || '/'
+      || rtrim(translate(encode(decode(md5(n::text), 'hex'), 'base64'), '+/', '-_'), '=') || '.webp',
     'Deal ' || n || ': ' || words.list[1 + n % 7] || ' ' || words.list[1 + n / 7 % 7]
       || case when n % 50000 = 7 then ' ${RARE_WORD}' else '' end,
     repeat('Fresh, halal and fairly priced while stocks last. ', 4),

@@ -23,7 +23,11 @@ const NOBODY = IS_ROOT ? { uid: 65_534, gid: 65_534 } : {};
 const S3RVER = "s3rver@3.7.1";
 
 /** Starts nginx with the documented configuration in front of these ports. `more` is added to its location block. */
-export async function startNginx(sitePorts: readonly number[], more = ""): Promise<Program> {
+export async function startNginx(
+  sitePorts: readonly number[],
+  more = "",
+  { caches = false } = {},
+): Promise<Program> {
   const folder = await newFolder();
   const port = await freePort();
   const documented = await readFile("docs/deploy/nginx.conf", "utf8");
@@ -37,6 +41,7 @@ export async function startNginx(sitePorts: readonly number[], more = ""): Promi
     .replace("listen 80;", `listen 127.0.0.1:${await freePort()};`)
     .replace("listen 443 ssl http2;", `listen 127.0.0.1:${port};`)
     .replaceAll(/^ *ssl_.*$/gm, "")
+    .replaceAll("  #proxy_", caches ? "  proxy_" : "  #proxy_")
     .replace("proxy_http_version 1.1;", `proxy_http_version 1.1; ${more}`);
   // The documented addresses and certificates must be gone.
   expect(config).not.toMatch(/10\.0\.0\.\d|listen 443|ssl_/);
@@ -45,9 +50,16 @@ export async function startNginx(sitePorts: readonly number[], more = ""): Promi
     `${IS_ROOT ? "user root;" : ""} daemon off; pid ${folder}/pid; error_log stderr crit;
      events {} http { access_log off; client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy;
      fastcgi_temp_path ${folder}/f; uwsgi_temp_path ${folder}/u; scgi_temp_path ${folder}/s;
-     ${config} }`,
+     ${caches ? await documentedCache(folder) : ""} ${config} }`,
   );
   return run(port, "nginx", ["-p", folder, "-c", path.join(folder, "nginx.conf")]);
+}
+
+async function documentedCache(folder: string): Promise<string> {
+  const documented = await readFile("docs/deploy/nginx-cache.conf", "utf8");
+  const config = documented.replace("/var/cache/nginx/samha", path.join(folder, "cache"));
+  expect(config).not.toContain("/var/cache");
+  return config;
 }
 
 /** Starts PgBouncer with the documented configuration in front of the database at `ownerUrl`. */

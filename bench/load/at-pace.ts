@@ -1,0 +1,20 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+/**
+ * Starts `work` at a fixed rate, even while earlier calls still run. Returns the milliseconds of each call from the moment when it
+ * was due: a client that waits for a slow response before it sends the next request would measure the delay only once.
+ */
+export async function atPace(
+  aSecond: number,
+  seconds: number,
+  work: (n: number) => Promise<void>,
+): Promise<number[]> {
+  const startedAt = performance.now();
+  const calls: Promise<number>[] = [];
+  for (let n = 0; n < aSecond * seconds; n++) {
+    const due = startedAt + (n * 1000) / aSecond;
+    if (due > performance.now()) await pause(due - performance.now());
+    calls.push(work(n).then(() => performance.now() - due));
+  }
+  return await Promise.all(calls);
+}

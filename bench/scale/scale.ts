@@ -1,0 +1,122 @@
+import type { JobHelpers } from "graphile-worker";
+import pg from "pg";
+import { openDealDatabase } from "#bench/data/deal-database.ts";
+import { measureMatchingOf } from "#bench/jobs/matching.ts";
+import { startSiteProcess } from "#bench/process/site-process.ts";
+import { makeTemporaryDirectory } from "#bench/process/temporary-directory.ts";
+import type { Measurement } from "#bench/report/measurement.ts";
+import { median } from "#bench/report/statistics.ts";
+import { createReaderLanguages } from "#server/i18n/reader-languages.ts";
+import { createLocalStorage } from "#server/images/storage/local.ts";
+import { CRONTAB, createTasks } from "#server/jobs/tasks.ts";
+import { prepareWorker } from "#server/jobs/worker/prepare-worker.ts";
+import { addLargeMerchant, callAs, writeImages } from "./scale-data.ts";
+
+/** In seconds. The last one applies where no other is set: a minute is also the limit for one statement of a job. */
+const BOUND = { fact: 1, index: 1, any: 60 };
+
+/**
+ * Measures the recurring jobs, the matching of alerts, a fact about a merchant with one deal in 25, a member's export, and the
+ * sitemap, with `rows` deals, images and alerts.
+ */
+export async function measureScale({ rows }: { rows: number }): Promise<Measurement[]> {
+  const database = await openDealDatabase(rows);
+  const owner = new pg.Client({ connectionString: database.ownerUrl });
+  await owner.connect();
+  try {
+    await prepareWorker({ ownerUrl: database.workUrl, embedded: true });
+    return [
+      ...(await measureJobs(database.workerUrl, owner)),
+      await measureMatchingOf(owner, rows),
+      ...(await measureCalls(owner, rows / 25)),
+      ...(await measureSitemaps(database.siteEnv)),
+    ];
+  } finally {
+    await owner.end();
+  }
+}
+
+/** Runs each job of the crontab. The first run, which catches up with the work that no earlier run has done, does not count. */
+async function measureJobs(workerUrl: string, owner: pg.Client): Promise<Measurement[]> {
+  const directory = await makeTemporaryDirectory();
+  await writeImages(owner, directory);
+  const pool = new pg.Pool({ connectionString: workerUrl, max: 2 });
+  const log = { debug() {}, info() {}, warn() {}, error: console.error };
+  const tasks = createTasks({
+    pool,
+    storage: createLocalStorage(directory),
+    mailer: { send: async () => undefined },
+    readers: createReaderLanguages(),
+    site: { siteName: "Samha", siteUrl: "https://deals.example" },
+    remindsAdmins: true,
+    log,
+  });
+  const names = [...CRONTAB.matchAll(/^\S+ \S+ \S+ \S+ \S+ (\w+)/gm)].map(([, name = ""]) => name);
+  const measurements: Measurement[] = [];
+  try {
+    for (const name of names) {
+      const run = async () => void (await tasks[name]?.({}, {} as JobHelpers));
+      if (name !== "sweep_images") await run();
+      measurements.push(inSeconds(`job ${name}`, await secondsOf(run), BOUND.any));
+    }
+  } finally {
+    await pool.end();
+  }
+  return measurements;
+}
+
+async function measureCalls(owner: pg.Client, deals: number): Promise<Measurement[]> {
+  const fact = await addLargeMerchant(owner, deals);
+  const { rows } = await owner.query<{ id: string }>("select id from public.profiles limit 2");
+  const [admin = "", member = ""] = rows.map(({ id }) => id);
+  await owner.query("insert into private.admins (user_id) values ($1)", [admin]);
+  const decide = (action: string) =>
+    secondsOf(() => callAs(owner, admin, "decide_halal_fact($1, $2, 'A reason')", [fact, action]));
+  const toShow = await decide("show");
+  const toWithdraw = await decide("withdraw");
+  const toExport = await secondsOf(() => callAs(owner, member, "export_my_data()"));
+  return [
+    inSeconds(`fact published for ${deals.toLocaleString("en")} deals`, toShow, BOUND.fact),
+    inSeconds(`fact taken down for ${deals.toLocaleString("en")} deals`, toWithdraw, BOUND.fact),
+    inSeconds("export of a member", toExport, BOUND.any),
+  ];
+}
+
+/** Requests parts from the start, the middle and the end of the sitemap, three each; the last part is left out, as it may be short. */
+async function measureSitemaps(siteEnv: Record<string, string>): Promise<Measurement[]> {
+  const site = await startSiteProcess(siteEnv);
+  const get = async (path: string) => {
+    const response = await fetch(site.address + path);
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${path} returned ${response.status}`);
+    return text;
+  };
+  const index = await secondsOf(() => get("/sitemap.xml"));
+  const parts = (await get("/sitemap.xml")).match(/\/sitemap-deals-\d+\.xml/g) ?? [];
+  const secondsAt = async (first: number) => {
+    const seconds: number[] = [];
+    for (const path of parts.slice(first, first + 3)) {
+      seconds.push(await secondsOf(() => get(path)));
+    }
+    return median(seconds);
+  };
+  const first = await secondsAt(0);
+  const middle = await secondsAt(Math.floor(parts.length / 2));
+  const last = await secondsAt(Math.max(0, parts.length - 4));
+  await site.stop();
+  return [
+    inSeconds("sitemap index", index, BOUND.index),
+    { ...inSeconds("sitemap part, middle : first", middle, first), target: { atMost: 1.5 } },
+    { ...inSeconds("sitemap part, last : first", last, first), target: { atMost: 1.5 } },
+  ];
+}
+
+async function secondsOf(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await work();
+  return (performance.now() - startedAt) / 1000;
+}
+
+function inSeconds(name: string, measured: number, reference: number): Measurement {
+  return { name, measured, reference, unit: "s", target: { atMost: 1 } };
+}
