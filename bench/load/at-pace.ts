@@ -13,7 +13,8 @@ export async function atPace(
   const calls: Promise<number>[] = [];
   for (let n = 0; n < aSecond * seconds; n++) {
     const due = startedAt + (n * 1000) / aSecond;
-    if (due > performance.now()) await pause(due - performance.now());
+    const early = due - performance.now();
+    if (early > 0) await pause(early);
     calls.push(work(n).then(() => performance.now() - due));
   }
   return await Promise.all(calls);
