@@ -3,7 +3,8 @@ import path from "node:path";
 import type pg from "pg";
 import { newImageKey } from "#server/images/image-key.ts";
 
-const UNUSED_IMAGES = 10_000;
+/** One image in a thousand is unused. */
+const IMAGES_PER_UNUSED = 1_000;
 
 /**
  * Writes an empty file for the image of every deal, and images that nothing uses, all two days old. The sweep reads names and
@@ -15,7 +16,7 @@ export async function writeImages(owner: pg.Client, root: string): Promise<void>
   );
   const [, userId = ""] = rows[0]?.key.split("/") ?? [];
   const keys = rows.map(({ key }) => key);
-  for (let n = 0; n < UNUSED_IMAGES; n++) keys.push(newImageKey("deal", userId));
+  for (let n = 0; n < rows.length / IMAGES_PER_UNUSED; n++) keys.push(newImageKey("deal", userId));
   const folders = new Set(keys.map((key) => path.dirname(key)));
   for (const folder of folders) mkdirSync(path.join(root, folder), { recursive: true });
   const before = Date.now() / 1000 - 2 * 24 * 60 * 60;
