@@ -3,7 +3,7 @@ import path from "node:path";
 import type pg from "pg";
 import { newImageKey } from "#server/images/image-key.ts";
 
-/** One image in a thousand is unused. */
+/** Images in use for each unused one. */
 const IMAGES_PER_UNUSED = 1_000;
 
 /**

@@ -13,6 +13,8 @@ const POLLING = { timeout: 50_000, interval: 200 };
 /** Two starts, one after the other. */
 const REPLACEMENT = { ...POLLING, timeout: 100_000 };
 
+const READY = "A process of the site is ready";
+
 let site: BootedSite;
 let metricsPort: number;
 let logFile: string;
@@ -56,6 +58,10 @@ async function requestsCounted(): Promise<number> {
   return [...lines].reduce((sum, [, count]) => sum + Number(count), 0);
 }
 
+async function untilLogged(since: number, lines: string[]): Promise<void> {
+  await vi.waitFor(async () => expect(await logged(since)).toEqual(lines), POLLING);
+}
+
 /** Aborts after two seconds, because a connection handed to a process that is just ending gets no response. */
 const readiness = () =>
   fetch(`${site.address}/readyz`, {
@@ -88,14 +94,7 @@ test("a killed process is replaced while the other one serves, and its requests 
   await vi.waitFor(() => expect(siteProcesses()).toHaveLength(2), POLLING);
   expect(siteProcesses()).toContain(survivor);
   expect(await requestsCounted()).toBeGreaterThanOrEqual(counted);
-  await vi.waitFor(
-    async () =>
-      expect(await logged(length)).toEqual([
-        "A process of the site ended; starting another",
-        "A process of the site is ready",
-      ]),
-    POLLING,
-  );
+  await untilLogged(length, ["A process of the site ended; starting another", READY]);
 });
 
 test("a replacement that fails to start is retried while the other process serves", async () => {
@@ -131,16 +130,11 @@ test("SIGUSR2 replaces the processes in turn and fails no request", async () => 
   }, REPLACEMENT);
   expect(await load.end()).toEqual([]);
   expect(await requestsCounted()).toBeGreaterThanOrEqual(counted);
-  await vi.waitFor(
-    async () =>
-      expect(await logged(length)).toEqual([
-        "Restarting the processes of the site in turn",
-        "A process of the site is ready",
-        "A process of the site is ready",
-        "All processes of the site were replaced",
-      ]),
-    POLLING,
-  );
+  const [start, end] = [
+    "Restarting the processes of the site in turn",
+    "All processes of the site were replaced",
+  ];
+  await untilLogged(length, [start, READY, READY, end]);
 }, 120_000);
 
 test("a restart whose first process does not start leaves the old ones, and the log says so", async () => {
