@@ -55,11 +55,12 @@ export async function startNginx(
   return run(port, "nginx", ["-p", folder, "-c", path.join(folder, "nginx.conf")]);
 }
 
+/** Returns the documented cache, which also states in `X-Cache` whether it sent the response. */
 async function documentedCache(folder: string): Promise<string> {
   const documented = await readFile("docs/deploy/nginx-cache.conf", "utf8");
   const config = documented.replace("/var/cache/nginx/samha", path.join(folder, "cache"));
   expect(config).not.toContain("/var/cache");
-  return config;
+  return `${config} add_header X-Cache $upstream_cache_status always;`;
 }
 
 /** Starts PgBouncer with the documented configuration in front of the database at `ownerUrl`. */
