@@ -3,12 +3,14 @@ import { generateTypescript, sortGeneratorMetadata } from "@supabase/postgrest-t
 import { introspect } from "@supabase/postgrest-typegen/introspection";
 import pg from "pg";
 import { startTestServer } from "#testing/database/test-database-server.ts";
+import { procedureListOf } from "./database/procedure-list.ts";
 import { triggerPageOf } from "./database/trigger-page.ts";
 import { alertBoardOf, alertPageOf, alertRulesOf } from "./operations/alert-files.ts";
 
 /** The generated files, each with the function that returns its text for a migrated database. */
 export const GENERATED: Record<string, (pool: pg.Pool) => Promise<string>> = {
   "contract/database.types.ts": typesOf,
+  "contract/procedures.ts": procedureListOf,
   "docs/database.md": triggerPageOf,
   "docs/alerts.md": alertPageOf,
   "docs/deploy/alerts.yml": alertRulesOf,

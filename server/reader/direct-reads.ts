@@ -1,6 +1,7 @@
 import postgres from "postgres";
+import { PROCEDURES } from "#contract/procedures.ts";
 import { ARRAY_TYPES } from "#server/database/array-types.ts";
-import { READ_PROCEDURES, type ReadProcedure } from "./read-procedures.ts";
+import type { ReadProcedure } from "./read-procedures.ts";
 
 /** Reads PostgreSQL as `anon` on its own connections. */
 export interface DirectReads {
@@ -110,7 +111,7 @@ function statementOf(name: ReadProcedure, parameters: readonly string[]): string
   const odd = parameters.find((parameter) => !PARAMETER.test(parameter));
   if (odd !== undefined) throw new Error(`${name} has no parameter ${odd}`);
   const list = parameters.map((parameter, index) => `${parameter} => $${index + 1}`).join(", ");
-  return READ_PROCEDURES[name] === "rows"
+  return PROCEDURES[name].returnsRows
     ? `select coalesce(json_agg(r), '[]')::text as result from public.${name}(${list}) as r`
     : `select to_json(public.${name}(${list}))::text as result`;
 }

@@ -43,7 +43,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 revoke execute on function public.check_admin_status from public;
 grant execute on function public.check_admin_status to anon, authenticated;
-comment on function public.check_admin_status is 'Definer: private.admins has no grants. Specification, section 6.';
+comment on function public.check_admin_status is
+  'Definer: private.admins has no grants. Specification, section 6. [everyone; reads]';
 
 -- An admin gives a member the admin role.
 create function public.grant_admin(user_id_param uuid, reason_param text default null) returns boolean
@@ -71,7 +72,8 @@ end
 $$;
 revoke execute on function public.grant_admin from public;
 grant execute on function public.grant_admin to anon, authenticated; -- others get a refusal
-comment on function public.grant_admin is 'Definer: private.admins has no grants. Returns false if the member is already an admin. Takes effect at the next request.';
+comment on function public.grant_admin is
+  'Definer: private.admins has no grants. Returns false if the member is already an admin. Takes effect at the next request. [admins; writes]';
 
 -- An admin removes the admin role from a member. The last admin cannot be removed.
 create function public.revoke_admin(user_id_param uuid, reason_param text default null) returns boolean
@@ -95,4 +97,5 @@ end
 $$;
 revoke execute on function public.revoke_admin from public;
 grant execute on function public.revoke_admin to anon, authenticated; -- others get a refusal
-comment on function public.revoke_admin is 'Definer: private.admins has no grants. Returns false if the member is not an admin. Takes effect at the next request.';
+comment on function public.revoke_admin is
+  'Definer: private.admins has no grants. Returns false if the member is not an admin. Takes effect at the next request. [admins; writes]';

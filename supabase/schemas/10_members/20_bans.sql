@@ -50,7 +50,8 @@ end
 $$;
 revoke execute on function public.check_write_access from public;
 grant execute on function public.check_write_access to anon, authenticated; -- anon gets 'Not authenticated'
-comment on function public.check_write_access is 'Raises PT401, PT403 (banned or unconfirmed email address) and PT404. Definer: reads bans.';
+comment on function public.check_write_access is
+  'Raises PT401, PT403 (banned or unconfirmed email address) and PT404. Definer: reads bans. [members; reads]';
 
 -- Bans a member until a given time, or indefinitely. A new ban replaces the reason and the end of an earlier one. Returns the
 -- previous state for the log: whether the member was banned, and until when.
@@ -112,7 +113,7 @@ end
 $$;
 revoke execute on function public.ban_member from public;
 grant execute on function public.ban_member to anon, authenticated; -- others get a refusal
-comment on function public.ban_member is 'Definer: private.bans has no grants.';
+comment on function public.ban_member is 'Definer: private.bans has no grants. [admins; writes public content]';
 
 -- An admin lifts a ban with immediate effect.
 create function public.lift_ban(user_id_param uuid) returns public.profiles
@@ -140,4 +141,4 @@ end
 $$;
 revoke execute on function public.lift_ban from public;
 grant execute on function public.lift_ban to anon, authenticated; -- others get a refusal
-comment on function public.lift_ban is 'Definer: private.bans has no grants.';
+comment on function public.lift_ban is 'Definer: private.bans has no grants. [admins; writes public content]';

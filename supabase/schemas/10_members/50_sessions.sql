@@ -14,7 +14,7 @@ $$;
 revoke execute on function public.has_recent_sign_in from public;
 grant execute on function public.has_recent_sign_in to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.has_recent_sign_in is
-  'Definer: auth.sessions has no grants. A refresh continues the session and is not a sign-in.';
+  'Definer: auth.sessions has no grants. A refresh continues the session and is not a sign-in. [members; reads]';
 
 -- Stores the browser of a new session. The guard calls this as the member. Later calls do not change the stored value.
 create function public.note_my_session() returns void
@@ -30,7 +30,7 @@ $$;
 revoke execute on function public.note_my_session from public;
 grant execute on function public.note_my_session to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.note_my_session is
-  'Definer: auth.sessions has no grants. A hosted accounts service stores the browser itself.';
+  'Definer: auth.sessions has no grants. A hosted accounts service stores the browser itself. [members, also banned; writes]';
 
 -- Returns the caller's open sessions: the current one first, then the most recently used; at most 100.
 create function public.get_my_sessions()
@@ -51,7 +51,7 @@ $$;
 revoke execute on function public.get_my_sessions from public;
 grant execute on function public.get_my_sessions to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.get_my_sessions is
-  'Definer: auth.sessions has no grants. Reads rows of auth.uid() only. A banned member may call it.';
+  'Definer: auth.sessions has no grants. Reads rows of auth.uid() only. A banned member may call it. [members; reads]';
 
 -- Ends one of the caller's sessions. Returns its id, or null if it has ended or belongs to another member.
 create function public.end_my_session(session_id_param uuid) returns uuid
@@ -68,7 +68,7 @@ $$;
 revoke execute on function public.end_my_session from public;
 grant execute on function public.end_my_session to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.end_my_session is
-  'Definer: auth.sessions has no grants. A banned member may call it.';
+  'Definer: auth.sessions has no grants. [members, also banned; writes]';
 
 -- An admin ends all sessions of a member. Returns their ids; the guard refuses their tokens.
 create function public.end_member_sessions(user_id_param uuid) returns uuid[]
@@ -91,4 +91,4 @@ end
 $$;
 revoke execute on function public.end_member_sessions from public;
 grant execute on function public.end_member_sessions to anon, authenticated; -- others get a refusal
-comment on function public.end_member_sessions is 'Definer: auth.sessions has no grants.';
+comment on function public.end_member_sessions is 'Definer: auth.sessions has no grants. [admins; writes]';

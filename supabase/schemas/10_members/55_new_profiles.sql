@@ -63,4 +63,4 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 revoke execute on function public.is_username_available from public;
 grant execute on function public.is_username_available to anon, authenticated;
-comment on function public.is_username_available is 'Specification, section 5.';
+comment on function public.is_username_available is 'Specification, section 5. [everyone; reads]';

@@ -65,7 +65,7 @@ $$;
 revoke execute on function public.get_pending_avatars from public;
 grant execute on function public.get_pending_avatars to anon, authenticated; -- others get a refusal
 comment on function public.get_pending_avatars is
-  'Definer: the review columns have no grants. Returns jsonb, so that a refusal can be the response. Specification, section 6.';
+  'Definer: the review columns have no grants. Returns jsonb, so that a refusal can be the response. Specification, section 6. [admins; reads]';
 
 -- An admin approves an image in review, which becomes the profile's image, or rejects it. The page sends the address of the
 -- image that it showed, so that no decision applies to a newer image.
@@ -116,4 +116,5 @@ end
 $$;
 revoke execute on function public.moderate_avatar from public;
 grant execute on function public.moderate_avatar to anon, authenticated; -- others get a refusal
-comment on function public.moderate_avatar is 'Definer: members may write their own profile only. Specification, sections 4 and 5.';
+comment on function public.moderate_avatar is
+  'Definer: members may write their own profile only. Specification, sections 4 and 5. [admins; writes public content]';

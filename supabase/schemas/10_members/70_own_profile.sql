@@ -37,7 +37,8 @@ end
 $$;
 revoke execute on function public.get_my_profile from public;
 grant execute on function public.get_my_profile to anon, authenticated; -- anon gets 'Not authenticated'
-comment on function public.get_my_profile is 'Definer: the review columns have no grants. A banned member may read.';
+comment on function public.get_my_profile is
+  'Definer: the review columns have no grants. A banned member may read. [members; reads]';
 
 -- Returns the numbers of a member's votes, comments on active deals, and active deals that have started.
 create function public.get_profile_counts(user_id_param uuid) returns table (
@@ -60,4 +61,4 @@ $$;
 revoke execute on function public.get_profile_counts from public;
 grant execute on function public.get_profile_counts to anon, authenticated;
 comment on function public.get_profile_counts is
-  'Definer: votes are private; their number is public. No row for an id without a profile.';
+  'Definer: votes are private; their number is public. No row for an id without a profile. [everyone; reads for pages]';

@@ -29,7 +29,7 @@ $$;
 revoke execute on function public.request_account_deletion from public;
 grant execute on function public.request_account_deletion to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.request_account_deletion is
-  'Definer: private.account_deletions has no grants. A banned member may call it.';
+  'Definer: private.account_deletions has no grants. [members, also banned; writes]';
 
 -- Cancels the deletion of the caller's account. Does nothing without a request.
 create function public.cancel_account_deletion() returns void
@@ -40,7 +40,8 @@ end
 $$;
 revoke execute on function public.cancel_account_deletion from public;
 grant execute on function public.cancel_account_deletion to anon, authenticated; -- anon gets 'Not authenticated'
-comment on function public.cancel_account_deletion is 'Definer: private.account_deletions has no grants.';
+comment on function public.cancel_account_deletion is
+  'Definer: private.account_deletions has no grants. [members, also banned; writes]';
 
 create function private.clear_profile_of_leaver() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$

@@ -116,4 +116,4 @@ $$;
 revoke execute on function public.export_my_data from public;
 grant execute on function public.export_my_data to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.export_my_data is
-  'Definer: email address, ban and messages have no grants. Reads rows of auth.uid() only. A banned member may call it.';
+  'Definer: email address, ban and messages have no grants. Reads rows of auth.uid() only. A banned member may call it. [members; reads]';

@@ -130,4 +130,5 @@ end
 $$;
 revoke execute on function public.secure_add_voucher_code from public;
 grant execute on function public.secure_add_voucher_code to anon, authenticated; -- anon gets 'Not authenticated'
-comment on function public.secure_add_voucher_code is 'Definer: voucher codes are written by procedures only.';
+comment on function public.secure_add_voucher_code is
+  'Definer: voucher codes are written by procedures only. [members; writes public content]';

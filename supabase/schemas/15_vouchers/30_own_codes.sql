@@ -33,7 +33,7 @@ $$;
 revoke execute on function public.get_my_voucher_codes from public;
 grant execute on function public.get_my_voucher_codes to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.get_my_voucher_codes is
-  'Definer: requires a member with an open session. Reads rows of auth.uid() only. A banned member may call it.';
+  'Definer: requires a member with an open session. Reads rows of auth.uid() only. A banned member may call it. [members; reads]';
 
 -- Counts the caller's deals and voucher codes by state. A state without deals or codes has no row.
 create function public.count_my_submissions() returns table (content text, status text, items bigint)
@@ -52,7 +52,7 @@ $$;
 revoke execute on function public.count_my_submissions from public;
 grant execute on function public.count_my_submissions to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.count_my_submissions is
-  'Definer: requires a member with an open session. Counts rows of auth.uid() only. A banned member may call it.';
+  'Definer: requires a member with an open session. Counts rows of auth.uid() only. A banned member may call it. [members; reads]';
 
 -- Changes the caller's pending or rejected voucher code and sends it for review again.
 create function public.resubmit_voucher_code(
@@ -105,4 +105,5 @@ end
 $$;
 revoke execute on function public.resubmit_voucher_code from public;
 grant execute on function public.resubmit_voucher_code to anon, authenticated; -- anon gets 'Not authenticated'
-comment on function public.resubmit_voucher_code is 'Definer: voucher codes are written by procedures only.';
+comment on function public.resubmit_voucher_code is
+  'Definer: voucher codes are written by procedures only. [members; writes public content]';

@@ -26,7 +26,7 @@ end
 $$;
 revoke execute on function public.get_pending_voucher_codes from public;
 grant execute on function public.get_pending_voucher_codes to anon, authenticated; -- others get a refusal
-comment on function public.get_pending_voucher_codes is 'Definer: require_admin decides once for all rows.';
+comment on function public.get_pending_voucher_codes is 'Definer: require_admin decides once for all rows. [admins; reads]';
 
 -- Writes a decision on a voucher code: approve, or reject with a reason for the member who added it.
 create function private.set_voucher_decision(voucher_id_param uuid, action text, reason text)
@@ -86,4 +86,5 @@ end
 $$;
 revoke execute on function public.moderate_voucher_code from public;
 grant execute on function public.moderate_voucher_code to anon, authenticated; -- others get a refusal
-comment on function public.moderate_voucher_code is 'Definer: voucher codes are written by procedures only.';
+comment on function public.moderate_voucher_code is
+  'Definer: voucher codes are written by procedures only. [admins; writes public content]';

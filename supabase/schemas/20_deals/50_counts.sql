@@ -145,7 +145,8 @@ end
 $$;
 revoke execute on function public.count_deals from public;
 grant execute on function public.count_deals to anon, authenticated;
-comment on function public.count_deals is 'Definer: private.deal_counts has no grants; counts public deals only.';
+comment on function public.count_deals is
+  'Definer: private.deal_counts has no grants; counts public deals only. [everyone; reads for pages]';
 
 -- Returns the number of running deals by category; no row for a category whose stored count is 0.
 create function public.count_deals_by_category() returns table (category text, deals bigint)
@@ -159,4 +160,4 @@ $$;
 revoke execute on function public.count_deals_by_category from public;
 grant execute on function public.count_deals_by_category to anon, authenticated;
 comment on function public.count_deals_by_category is
-  'Definer: private.deal_counts has no grants; counts public deals only.';
+  'Definer: private.deal_counts has no grants; counts public deals only. [everyone; reads for pages]';

@@ -5,7 +5,7 @@ language sql stable security invoker rows 1 set search_path = '' as $$
 $$;
 revoke execute on function public.get_deal from public;
 grant execute on function public.get_deal to anon, authenticated;
-comment on function public.get_deal is 'Specification, section 7.';
+comment on function public.get_deal is 'Specification, section 7. [everyone; reads for pages]';
 
 -- Returns up to two active deals whose id starts with the prefix of a short link; with two, the link is ambiguous.
 create function public.search_deals_by_id_prefix(prefix text) returns setof public.deals_with_temperature
@@ -23,4 +23,4 @@ end
 $$;
 revoke execute on function public.search_deals_by_id_prefix from public;
 grant execute on function public.search_deals_by_id_prefix to anon, authenticated;
-comment on function public.search_deals_by_id_prefix is 'Specification, section 5.';
+comment on function public.search_deals_by_id_prefix is 'Specification, section 5. [everyone; reads for pages]';

@@ -166,7 +166,7 @@ end
 $$;
 revoke execute on function public.secure_submit_deal from public;
 grant execute on function public.secure_submit_deal to anon, authenticated; -- anon gets 'Not authenticated'
-comment on function public.secure_submit_deal is 'Definer: deals are written by procedures only.';
+comment on function public.secure_submit_deal is 'Definer: deals are written by procedures only. [members; writes public content]';
 
 -- Returns the details of a deal that stay if it is resubmitted without details. Omits the source of an original price that is
 -- no longer given, and the facts of another category.
@@ -247,4 +247,4 @@ end
 $$;
 revoke execute on function public.resubmit_deal from public;
 grant execute on function public.resubmit_deal to anon, authenticated; -- anon gets 'Not authenticated'
-comment on function public.resubmit_deal is 'Definer: deals are written by procedures only.';
+comment on function public.resubmit_deal is 'Definer: deals are written by procedures only. [members; writes public content]';

@@ -55,7 +55,7 @@ $$;
 revoke execute on function public.check_link from public;
 grant execute on function public.check_link to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.check_link is
-  'Definer: private.domain_rules has no grants. Reads public deals and the caller''s own. Counts towards limit_links.';
+  'Definer: private.domain_rules has no grants. Reads public deals and the caller''s own. Counts towards limit_links. [members; reads]';
 
 -- Returns up to five public deals of a merchant with a similar title, most similar first. Compares the merchant's newest 200
 -- deals of the last 60 days.
@@ -99,4 +99,5 @@ end
 $$;
 revoke execute on function public.find_similar_deals from public;
 grant execute on function public.find_similar_deals to anon, authenticated; -- anon gets 'Not authenticated'
-comment on function public.find_similar_deals is 'Definer: private.similar_deals has no grants. Counts towards limit_links.';
+comment on function public.find_similar_deals is
+  'Definer: private.similar_deals has no grants. Counts towards limit_links. [members; reads]';

@@ -48,7 +48,7 @@ $$;
 revoke execute on function public.get_my_edits from public;
 grant execute on function public.get_my_edits to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.get_my_edits is
-  'Definer: private.proposed_edits has no grants. Reads rows of auth.uid() only. A banned member may call it.';
+  'Definer: private.proposed_edits has no grants. Reads rows of auth.uid() only. A banned member may call it. [members; reads]';
 
 -- Withdraws the caller's pending change to a deal, or dismisses a rejected one. The deal stays unchanged.
 create function public.withdraw_edit(deal_id_param uuid) returns void
@@ -69,4 +69,4 @@ end
 $$;
 revoke execute on function public.withdraw_edit from public;
 grant execute on function public.withdraw_edit to anon, authenticated; -- anon gets 'Not authenticated'
-comment on function public.withdraw_edit is 'Definer: private.proposed_edits has no grants.';
+comment on function public.withdraw_edit is 'Definer: private.proposed_edits has no grants. [members; writes]';

@@ -49,4 +49,4 @@ $$;
 revoke execute on function public.get_my_deals from public;
 grant execute on function public.get_my_deals to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.get_my_deals is
-  'Definer: requires a member with an open session. Reads rows of auth.uid() only. A banned member may call it.';
+  'Definer: requires a member with an open session. Reads rows of auth.uid() only. A banned member may call it. [members; reads]';

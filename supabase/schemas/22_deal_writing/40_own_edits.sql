@@ -105,7 +105,8 @@ end
 $$;
 revoke execute on function public.edit_own_deal from public;
 grant execute on function public.edit_own_deal to anon, authenticated; -- anon gets 'Not authenticated'
-comment on function public.edit_own_deal is 'Definer: deals are written by procedures only. An edit without a change does not count towards the limit.';
+comment on function public.edit_own_deal is
+  'Definer: deals are written by procedures only. An edit without a change does not count towards the limit. [members; writes public content]';
 
 -- Ends the caller's deal. Refuses for 24 hours after an admin brought the deal back or kept it running.
 create function public.expire_own_deal(deal_id_param uuid) returns public.deals_with_temperature
@@ -133,7 +134,7 @@ end
 $$;
 revoke execute on function public.expire_own_deal from public;
 grant execute on function public.expire_own_deal to anon, authenticated; -- anon gets 'Not authenticated'
-comment on function public.expire_own_deal is 'Definer: deals are written by procedures only.';
+comment on function public.expire_own_deal is 'Definer: deals are written by procedures only. [members; writes public content]';
 
 -- Deletes the caller's pending deal.
 create function public.withdraw_deal(deal_id_param uuid) returns void
@@ -154,7 +155,8 @@ end
 $$;
 revoke execute on function public.withdraw_deal from public;
 grant execute on function public.withdraw_deal to anon, authenticated; -- anon gets 'Not authenticated'
-comment on function public.withdraw_deal is 'Definer: deals are written by procedures only. The job that deletes unused images deletes its image.';
+comment on function public.withdraw_deal is
+  'Definer: deals are written by procedures only. The job that deletes unused images deletes its image. [members; writes]';
 
 -- An admin hides an entry of a deal's history, or shows it again.
 create function public.hide_deal_revision(revision_id_param uuid, is_hidden_param boolean default true) returns void
@@ -174,4 +176,4 @@ end
 $$;
 revoke execute on function public.hide_deal_revision from public;
 grant execute on function public.hide_deal_revision to anon, authenticated; -- others get a refusal
-comment on function public.hide_deal_revision is 'Definer: require_admin decides.';
+comment on function public.hide_deal_revision is 'Definer: require_admin decides. [admins; writes public content]';

@@ -10,7 +10,7 @@ end
 $$;
 revoke execute on function public.get_pending_deals from public;
 grant execute on function public.get_pending_deals to anon, authenticated; -- others get a refusal
-comment on function public.get_pending_deals is 'Definer: require_admin decides once for all rows.';
+comment on function public.get_pending_deals is 'Definer: require_admin decides once for all rows. [admins; reads]';
 
 -- An admin reads hints about the pending deals: an earlier deal with the same link, the reason for posting the link again, up to
 -- three public deals of the same merchant with a similar title, the poster's join date and numbers of approved and rejected
@@ -56,7 +56,8 @@ end
 $$;
 revoke execute on function public.get_pending_deal_hints from public;
 grant execute on function public.get_pending_deal_hints to anon, authenticated; -- others get a refusal
-comment on function public.get_pending_deal_hints is 'Definer: require_admin decides. Returns a row for each deal of get_pending_deals.';
+comment on function public.get_pending_deal_hints is
+  'Definer: require_admin decides. Returns a row for each deal of get_pending_deals. [admins; reads]';
 
 -- Writes a decision on a deal: approve, reject (with a reason for the poster) or expire.
 create function private.set_deal_decision(deal_id_param uuid, action text, reason text) returns void
@@ -138,4 +139,5 @@ end
 $$;
 revoke execute on function public.moderate_deal from public;
 grant execute on function public.moderate_deal to anon, authenticated; -- others get a refusal
-comment on function public.moderate_deal is 'Definer: deals are written by procedures only. Specification, section 4.';
+comment on function public.moderate_deal is
+  'Definer: deals are written by procedures only. Specification, section 4. [admins; writes public content]';

@@ -33,7 +33,7 @@ end
 $$;
 revoke execute on function public.get_waiting_edits from public;
 grant execute on function public.get_waiting_edits to anon, authenticated; -- others get a refusal
-comment on function public.get_waiting_edits is 'Definer: require_admin decides.';
+comment on function public.get_waiting_edits is 'Definer: require_admin decides. [admins; reads]';
 
 -- An admin reads large changes by trusted posters from the last 7 days, newest first, at most 100.
 create function public.get_unseen_edits()
@@ -55,7 +55,7 @@ end
 $$;
 revoke execute on function public.get_unseen_edits from public;
 grant execute on function public.get_unseen_edits to anon, authenticated; -- others get a refusal
-comment on function public.get_unseen_edits is 'Definer: require_admin decides.';
+comment on function public.get_unseen_edits is 'Definer: require_admin decides. [admins; reads]';
 
 -- Returns the fields of a pending change without times and days that have passed, and without the start if the deal has begun.
 create function private.fields_in_time(edit private.proposed_edits, deal public.deals) returns jsonb
@@ -134,7 +134,7 @@ end
 $$;
 revoke execute on function public.moderate_deal_edit from public;
 grant execute on function public.moderate_deal_edit to anon, authenticated; -- others get a refusal
-comment on function public.moderate_deal_edit is 'Definer: deals are written by procedures only.';
+comment on function public.moderate_deal_edit is 'Definer: deals are written by procedures only. [admins; writes public content]';
 
 -- Makes a decided change pending again, for undo_decision: removes an approved edit from the deal and its history. Refuses if
 -- the deal has changed since.

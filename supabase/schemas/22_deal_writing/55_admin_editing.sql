@@ -53,7 +53,7 @@ end
 $$;
 revoke execute on function public.admin_update_deal from public;
 grant execute on function public.admin_update_deal to anon, authenticated; -- others get a refusal
-comment on function public.admin_update_deal is 'Definer: deals are written by procedures only.';
+comment on function public.admin_update_deal is 'Definer: deals are written by procedures only. [admins; writes public content]';
 
 -- An admin sets the offset that is added to hot minus cold votes. The reason is shown to readers and kept in the audit log.
 create function public.admin_set_deal_temperature(
@@ -89,7 +89,8 @@ end
 $$;
 revoke execute on function public.admin_set_deal_temperature from public;
 grant execute on function public.admin_set_deal_temperature to anon, authenticated; -- others get a refusal
-comment on function public.admin_set_deal_temperature is 'Definer: deals are written by procedures only. Specification, section 7.';
+comment on function public.admin_set_deal_temperature is
+  'Definer: deals are written by procedures only. Specification, section 7. [admins; writes public content]';
 
 -- An admin finds deals of any status by title, merchant or the start of the id, newest first, at most 50.
 create function public.admin_find_deals(text_param text default '', status_param text default '')
@@ -115,4 +116,4 @@ end
 $$;
 revoke execute on function public.admin_find_deals from public;
 grant execute on function public.admin_find_deals to anon, authenticated; -- others get a refusal
-comment on function public.admin_find_deals is 'Definer: require_admin decides once for all rows.';
+comment on function public.admin_find_deals is 'Definer: require_admin decides once for all rows. [admins; reads]';

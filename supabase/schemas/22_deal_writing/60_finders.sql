@@ -147,7 +147,8 @@ end
 $$;
 revoke execute on function public.add_to_deal from public;
 grant execute on function public.add_to_deal to anon, authenticated; -- anon gets 'Not authenticated'
-comment on function public.add_to_deal is 'Definer: deal_finders is written by procedures only. Counts towards limit_additions.';
+comment on function public.add_to_deal is
+  'Definer: deal_finders is written by procedures only. Counts towards limit_additions. [members; writes]';
 
 -- Makes the code of an accepted addition the code of its deal, with the finder as its member. Refuses if the deal has another
 -- code.
@@ -301,7 +302,8 @@ end
 $$;
 revoke execute on function public.decide_addition from public;
 grant execute on function public.decide_addition to anon, authenticated; -- anon gets 'Not authenticated'
-comment on function public.decide_addition is 'Definer: deal_finders is written by procedures only. Other callers get addition_not_found, even for an accepted addition, which they can read.';
+comment on function public.decide_addition is
+  'Definer: deal_finders is written by procedures only. Other callers get addition_not_found, even for an accepted addition, which they can read. [members; writes public content]';
 
 -- Returns whether a text may send readers elsewhere: seven digits in a row, with spaces or punctuation between them, or the
 -- words and signs of a spelled-out address.
@@ -337,7 +339,7 @@ end
 $$;
 revoke execute on function public.get_unseen_additions from public;
 grant execute on function public.get_unseen_additions to anon, authenticated; -- others get a refusal
-comment on function public.get_unseen_additions is 'Definer: require_admin decides.';
+comment on function public.get_unseen_additions is 'Definer: require_admin decides. [admins; reads]';
 
 -- Deletes the caller's addition to a deal, in any status.
 create function public.withdraw_addition(deal_id_param uuid) returns void
@@ -354,7 +356,7 @@ $$;
 revoke execute on function public.withdraw_addition from public;
 grant execute on function public.withdraw_addition to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.withdraw_addition is
-  'Definer: deal_finders is written by procedures only. A banned member may call it. Raises PT401, PT404.';
+  'Definer: deal_finders is written by procedures only. Raises PT401, PT404. [members, also banned; writes public content]';
 
 -- Returns the data that a deal's page shows in addition to the deal: `pays_us` and `clean_url` of its link, and `finders`, the
 -- additions that the caller may see, oldest first, at most 50, without declined ones and codes of a financial product. Null if
@@ -374,4 +376,5 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 revoke execute on function public.read_deal_extras from public;
 grant execute on function public.read_deal_extras to anon, authenticated;
-comment on function public.read_deal_extras is 'Invoker: row-level security applies to the deal and its additions.';
+comment on function public.read_deal_extras is
+  'Invoker: row-level security applies to the deal and its additions. [everyone; reads]';

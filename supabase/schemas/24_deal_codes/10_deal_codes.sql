@@ -192,4 +192,4 @@ end
 $$;
 revoke execute on function public.set_deal_code from public;
 grant execute on function public.set_deal_code to anon, authenticated; -- anon gets 'Not authenticated'
-comment on function public.set_deal_code is 'Definer: codes are written by procedures only.';
+comment on function public.set_deal_code is 'Definer: codes are written by procedures only. [members; writes public content]';

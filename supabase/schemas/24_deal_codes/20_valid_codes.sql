@@ -11,4 +11,4 @@ $$;
 revoke execute on function public.get_voucher_codes from public;
 grant execute on function public.get_voucher_codes to anon, authenticated;
 comment on function public.get_voucher_codes is
-  'Specification, section 7. Browsers hide the codes whose last day has ended where the reader is; a deal''s code also needs a running deal.';
+  'Specification, section 7. Browsers hide the codes whose last day has ended where the reader is; a deal''s code also needs a running deal. [everyone; reads for pages]';

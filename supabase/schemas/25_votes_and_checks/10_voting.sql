@@ -119,7 +119,7 @@ $$;
 revoke execute on function public.secure_vote_deal from public;
 grant execute on function public.secure_vote_deal to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.secure_vote_deal is
-  'Definer: votes and deals are written by procedures only. The only procedure that counts a vote. Posters may vote.';
+  'Definer: votes and deals are written by procedures only. The only procedure that counts a vote. Posters may vote. [members; writes a deal''s counts or comments]';
 
 -- Counts the votes on up to 100 visible deals, from the rows of deal_votes. A deal without votes has a row with two zeros.
 create function public.tally_deal_votes(deal_ids_param uuid[]) returns table (deal_id uuid, hot bigint, cold bigint)
@@ -135,4 +135,4 @@ language sql stable security definer set search_path = '' as $$
 $$;
 revoke execute on function public.tally_deal_votes from public;
 grant execute on function public.tally_deal_votes to anon, authenticated;
-comment on function public.tally_deal_votes is 'Definer: votes are private; their number is public.';
+comment on function public.tally_deal_votes is 'Definer: votes are private; their number is public. [everyone; reads]';

@@ -63,7 +63,7 @@ $$;
 revoke execute on function public.get_suspicious_votes from public;
 grant execute on function public.get_suspicious_votes to anon, authenticated; -- others get a refusal
 comment on function public.get_suspicious_votes is
-  'Definer: require_admin decides. voters has the first ten usernames.';
+  'Definer: require_admin decides. voters has the first ten usernames. [admins; reads]';
 
 -- An admin removes the listed young votes on a deal: those up to seen_until_param (last_vote_at of the list), or all if it is
 -- null. Their voters cannot vote on the deal again.
@@ -112,7 +112,8 @@ end
 $$;
 revoke execute on function public.remove_votes_of_group from public;
 grant execute on function public.remove_votes_of_group to anon, authenticated; -- others get a refusal
-comment on function public.remove_votes_of_group is 'Definer: votes and deals are written by procedures only.';
+comment on function public.remove_votes_of_group is
+  'Definer: votes and deals are written by procedures only. [admins; writes public content]';
 
 -- An admin keeps the young votes on a deal up to a time, so that they are not listed again.
 create function public.keep_votes_of_group(deal_id_param uuid, seen_until_param timestamptz) returns void
@@ -133,4 +134,4 @@ end
 $$;
 revoke execute on function public.keep_votes_of_group from public;
 grant execute on function public.keep_votes_of_group to anon, authenticated; -- others get a refusal
-comment on function public.keep_votes_of_group is 'Definer: private.vote_reviews has no grants.';
+comment on function public.keep_votes_of_group is 'Definer: private.vote_reviews has no grants. [admins; writes]';

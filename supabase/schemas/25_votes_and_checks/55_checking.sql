@@ -127,7 +127,7 @@ end
 $$;
 revoke execute on function public.secure_check_deal from public;
 grant execute on function public.secure_check_deal to anon, authenticated; -- anon gets 'Not authenticated'
-comment on function public.secure_check_deal is 'Definer: checks and deals are written by procedures only.';
+comment on function public.secure_check_deal is 'Definer: checks and deals are written by procedures only. [members; writes a deal''s counts or comments]';
 
 -- Withdraws the caller's check. The deal keeps its state.
 create function public.withdraw_check(deal_id_param uuid) returns jsonb
@@ -146,4 +146,5 @@ end
 $$;
 revoke execute on function public.withdraw_check from public;
 grant execute on function public.withdraw_check to anon, authenticated; -- anon gets 'Not authenticated'
-comment on function public.withdraw_check is 'Definer: checks and deals are written by procedures only. Changes nothing if the caller has no check.';
+comment on function public.withdraw_check is
+  'Definer: checks and deals are written by procedures only. Changes nothing if the caller has no check. [members; writes a deal''s counts or comments]';

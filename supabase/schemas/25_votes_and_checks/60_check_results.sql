@@ -20,7 +20,8 @@ language sql stable security definer rows 5 set search_path = '' as $$
 $$;
 revoke execute on function public.get_deal_endings from public;
 grant execute on function public.get_deal_endings to anon, authenticated;
-comment on function public.get_deal_endings is 'Definer: private.expiry_decisions has no grants. Returns no names.';
+comment on function public.get_deal_endings is
+  'Definer: private.expiry_decisions has no grants. Returns no names. [everyone; reads]';
 
 -- Returns the price that the largest number of members reported within a week instead of the deal's price, and that number;
 -- nulls unless at least two members reported it. Only checks that have weight count, those without a history at one network as
@@ -54,4 +55,5 @@ language sql stable security definer set search_path = '' as $$
 $$;
 revoke execute on function public.get_deal_checks from public;
 grant execute on function public.get_deal_checks to anon, authenticated;
-comment on function public.get_deal_checks is 'Definer: checks are private; their sums are public. Null unless the deal is public.';
+comment on function public.get_deal_checks is
+  'Definer: checks are private; their sums are public. Null unless the deal is public. [everyone; reads]';

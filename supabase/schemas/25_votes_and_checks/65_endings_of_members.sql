@@ -26,7 +26,8 @@ end
 $$;
 revoke execute on function public.get_member_endings from public;
 grant execute on function public.get_member_endings to anon, authenticated; -- others get a refusal
-comment on function public.get_member_endings is 'Definer: require_admin decides. An ending has at most 200 members.';
+comment on function public.get_member_endings is
+  'Definer: require_admin decides. An ending has at most 200 members. [admins; reads]';
 
 -- An admin decides on a pending ending: the deal ends or keeps running. The decision is final for 24 hours. Keeping the deal
 -- marks the members' checks as wrong.
@@ -58,7 +59,8 @@ end
 $$;
 revoke execute on function public.decide_member_ending from public;
 grant execute on function public.decide_member_ending to anon, authenticated; -- others get a refusal
-comment on function public.decide_member_ending is 'Definer: deals are written by procedures only. Ending the deal has the effect of moderate_deal with "expire", which undo_decision can revert.';
+comment on function public.decide_member_ending is
+  'Definer: deals are written by procedures only. Ending the deal has the effect of moderate_deal with "expire", which undo_decision can revert. [admins; writes public content]';
 
 -- An admin withdraws a member's checks of the last 24 hours and all outcomes of codes. Deals that the member helped to end in
 -- that time run again, or keep running if the ending is pending; the member's "gone" checks are marked as wrong. Returns the
@@ -109,4 +111,5 @@ end
 $$;
 revoke execute on function public.revert_member_checks from public;
 grant execute on function public.revert_member_checks to anon, authenticated; -- others get a refusal
-comment on function public.revert_member_checks is 'Definer: deals, checks and outcomes are written by procedures only.';
+comment on function public.revert_member_checks is
+  'Definer: deals, checks and outcomes are written by procedures only. [admins; writes public content]';

@@ -40,4 +40,5 @@ end
 $$;
 revoke execute on function public.get_revived_deals from public;
 grant execute on function public.get_revived_deals to anon, authenticated; -- others get a refusal
-comment on function public.get_revived_deals is 'Definer: require_admin decides. usernames has the first ten members.';
+comment on function public.get_revived_deals is
+  'Definer: require_admin decides. usernames has the first ten members. [admins; reads]';

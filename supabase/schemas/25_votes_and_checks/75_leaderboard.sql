@@ -155,4 +155,4 @@ $$;
 revoke execute on function public.get_monthly_temperature_leaderboard from public;
 grant execute on function public.get_monthly_temperature_leaderboard to anon, authenticated;
 comment on function public.get_monthly_temperature_leaderboard is
-  'Definer: private.member_temperatures has no grants; counts public deals only. Specification, section 7.';
+  'Definer: private.member_temperatures has no grants; counts public deals only. Specification, section 7. [everyone; reads for pages]';

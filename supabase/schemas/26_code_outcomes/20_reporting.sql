@@ -101,4 +101,4 @@ end
 $$;
 revoke execute on function public.report_code from public;
 grant execute on function public.report_code to anon, authenticated; -- anon gets 'Not authenticated'
-comment on function public.report_code is 'Definer: outcomes and codes are written by procedures only.';
+comment on function public.report_code is 'Definer: outcomes and codes are written by procedures only. [members; writes]';

@@ -33,4 +33,5 @@ end
 $$;
 revoke execute on function public.get_price_memory from public;
 grant execute on function public.get_price_memory to anon, authenticated;
-comment on function public.get_price_memory is 'Definer: private.deal_prices has no grants. Public deals only, even for posters and admins.';
+comment on function public.get_price_memory is
+  'Definer: private.deal_prices has no grants. Public deals only, even for posters and admins. [everyone; reads]';

@@ -49,7 +49,8 @@ end
 $$;
 revoke execute on function public.secure_add_comment from public;
 grant execute on function public.secure_add_comment to anon, authenticated; -- anon gets 'Not authenticated'
-comment on function public.secure_add_comment is 'Definer: comments are written by procedures only.';
+comment on function public.secure_add_comment is
+  'Definer: comments are written by procedures only. [members; writes a deal''s counts or comments]';
 
 -- Returns and locks a comment that the caller may change: their own, or any comment for an admin. Otherwise raises 404 or 403.
 create function private.own_comment(comment_id_param uuid) returns public.comments
@@ -103,7 +104,7 @@ end
 $$;
 revoke execute on function public.edit_comment from public;
 grant execute on function public.edit_comment to anon, authenticated; -- anon gets 'Not authenticated'
-comment on function public.edit_comment is 'Definer: comments are written by procedures only.';
+comment on function public.edit_comment is 'Definer: comments are written by procedures only. [members; writes a deal''s counts or comments]';
 
 -- Removes the text and the author of a comment, which keeps its place in the thread.
 create function private.clear_comment(comment_id_param uuid) returns public.comments
@@ -136,4 +137,4 @@ end
 $$;
 revoke execute on function public.delete_comment from public;
 grant execute on function public.delete_comment to anon, authenticated; -- anon gets 'Not authenticated'
-comment on function public.delete_comment is 'Definer: comments are written by procedures only.';
+comment on function public.delete_comment is 'Definer: comments are written by procedures only. [members; writes a deal''s counts or comments]';

@@ -54,7 +54,7 @@ $$;
 revoke execute on function public.list_businesses from public;
 grant execute on function public.list_businesses to anon, authenticated;
 comment on function public.list_businesses is
-  'Definer: private.merchant_deal_counts has no grants; returns approved merchants and public deals only.';
+  'Definer: private.merchant_deal_counts has no grants; returns approved merchants and public deals only. [everyone; reads for pages]';
 
 -- Returns the merchant with this slug: an approved merchant, by its slug or the key of its name, otherwise a merchant known only
 -- by name from public deals. Returns no row for an unknown slug.
@@ -94,7 +94,7 @@ $$;
 revoke execute on function public.get_business from public;
 grant execute on function public.get_business to anon, authenticated;
 comment on function public.get_business is
-  'Definer: private.merchant_deal_counts has no grants; returns no contact data and no pending merchant.';
+  'Definer: private.merchant_deal_counts has no grants; returns no contact data and no pending merchant. [everyone; reads for pages]';
 
 -- Returns the current deals of a merchant, newest first. The key comes from get_business.
 create function public.get_merchant_deals(
@@ -113,7 +113,7 @@ $$;
 revoke execute on function public.get_merchant_deals from public;
 grant execute on function public.get_merchant_deals to anon, authenticated;
 comment on function public.get_merchant_deals is
-  'Definer: with row-level security, PostgreSQL would not use the expression index. Returns public deals only.';
+  'Definer: with row-level security, PostgreSQL would not use the expression index. Returns public deals only. [everyone; reads for pages]';
 
 -- Returns the voucher codes of a merchant as get_voucher_codes does, at most 50, in its order. The key comes from get_business.
 create function public.get_merchant_voucher_codes(merchant_key_param text) returns setof public.voucher_codes
@@ -127,4 +127,5 @@ language sql stable security invoker rows 5 set search_path = '' as $$
 $$;
 revoke execute on function public.get_merchant_voucher_codes from public;
 grant execute on function public.get_merchant_voucher_codes to anon, authenticated;
-comment on function public.get_merchant_voucher_codes is 'Returns public codes only, as get_voucher_codes does.';
+comment on function public.get_merchant_voucher_codes is
+  'Returns public codes only, as get_voucher_codes does. [everyone; reads for pages]';

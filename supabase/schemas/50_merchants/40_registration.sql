@@ -59,7 +59,7 @@ end
 $$;
 revoke execute on function public.register_merchant from public;
 grant execute on function public.register_merchant to anon, authenticated; -- anon gets 'Not authenticated'
-comment on function public.register_merchant is 'Definer: merchants is written by procedures only.';
+comment on function public.register_merchant is 'Definer: merchants is written by procedures only. [members; writes]';
 
 -- Returns the caller's registrations with contact data and the reason for a rejection, newest first, at most 100.
 create function public.get_my_merchants() returns setof public.merchants
@@ -75,4 +75,4 @@ $$;
 revoke execute on function public.get_my_merchants from public;
 grant execute on function public.get_my_merchants to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.get_my_merchants is
-  'Definer: contact data and the reason for a rejection have no grants. A banned member may call it.';
+  'Definer: contact data and the reason for a rejection have no grants. A banned member may call it. [members; reads]';

@@ -18,7 +18,7 @@ end
 $$;
 revoke execute on function public.get_pending_merchants from public;
 grant execute on function public.get_pending_merchants to anon, authenticated; -- others get a refusal
-comment on function public.get_pending_merchants is 'Definer: require_admin decides; contact data has no grants.';
+comment on function public.get_pending_merchants is 'Definer: require_admin decides; contact data has no grants. [admins; reads]';
 
 -- An admin approves or rejects a pending registration, or takes down an approved merchant. The member reads the reason.
 create function public.moderate_merchant(
@@ -58,4 +58,4 @@ $$;
 revoke execute on function public.moderate_merchant from public;
 grant execute on function public.moderate_merchant to anon, authenticated; -- others get a refusal
 comment on function public.moderate_merchant is
-  'Definer: merchants is written by procedures only. A rejected merchant can be registered again.';
+  'Definer: merchants is written by procedures only. A rejected merchant can be registered again. [admins; writes public content]';

@@ -23,7 +23,7 @@ $$;
 revoke execute on function public.get_posts_to_review from public;
 grant execute on function public.get_posts_to_review to anon, authenticated; -- others get a refusal
 comment on function public.get_posts_to_review is
-  'Definer: require_admin decides. taken_down_reason comes from an earlier decision on the same post.';
+  'Definer: require_admin decides. taken_down_reason comes from an earlier decision on the same post. [admins; reads]';
 
 -- Takes a post down: it becomes a draft, its author can read the reason and is no longer trusted.
 create function private.take_down_post(post_id_param uuid, reason_param text) returns void
@@ -97,4 +97,5 @@ end
 $$;
 revoke execute on function public.review_post from public;
 grant execute on function public.review_post to anon, authenticated; -- others get a refusal
-comment on function public.review_post is 'Definer: private.taken_down_posts and private.trusted_authors have no grants.';
+comment on function public.review_post is
+  'Definer: private.taken_down_posts and private.trusted_authors have no grants. [admins; writes public content]';

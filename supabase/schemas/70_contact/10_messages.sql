@@ -63,7 +63,7 @@ end
 $$;
 revoke execute on function public.handle_contact_message from public;
 grant execute on function public.handle_contact_message to anon, authenticated; -- others get a refusal
-comment on function public.handle_contact_message is 'Definer: contact_messages is written by procedures only.';
+comment on function public.handle_contact_message is 'Definer: contact_messages is written by procedures only. [admins; writes]';
 
 -- Deletes messages that were handled more than three months ago and returns their number.
 create function private.delete_settled_messages() returns integer

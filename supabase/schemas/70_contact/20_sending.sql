@@ -101,4 +101,4 @@ end
 $$;
 revoke execute on function public.send_contact_message from public;
 grant execute on function public.send_contact_message to anon, authenticated;
-comment on function public.send_contact_message is 'Definer: contact_messages is written by procedures only.';
+comment on function public.send_contact_message is 'Definer: contact_messages is written by procedures only. [everyone; writes]';

@@ -78,7 +78,7 @@ $$;
 revoke execute on function public.secure_report_content from public;
 grant execute on function public.secure_report_content to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.secure_report_content is
-  'Definer: reports are written by procedures only. Specification, section 7.';
+  'Definer: reports are written by procedures only. Specification, section 7. [members; writes]';
 
 -- Returns the caller's reports, open and decided, newest first, at most 200. Content that the caller can no longer see has no
 -- title.
@@ -108,4 +108,4 @@ end
 $$;
 revoke execute on function public.get_my_reports from public;
 grant execute on function public.get_my_reports to anon, authenticated; -- anon gets 'Not authenticated'
-comment on function public.get_my_reports is 'Invoker: policies decide which content is visible.';
+comment on function public.get_my_reports is 'Invoker: policies decide which content is visible. [members; reads]';

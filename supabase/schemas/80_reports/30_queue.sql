@@ -97,4 +97,5 @@ end
 $$;
 revoke execute on function public.get_reports from public;
 grant execute on function public.get_reports to anon, authenticated; -- others get a refusal
-comment on function public.get_reports is 'Definer: require_admin decides once for all rows. At most 200 items of content.';
+comment on function public.get_reports is
+  'Definer: require_admin decides once for all rows. At most 200 items of content. [admins; reads]';

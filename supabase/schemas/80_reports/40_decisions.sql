@@ -66,7 +66,7 @@ end
 $$;
 revoke execute on function public.resolve_report from public;
 grant execute on function public.resolve_report to anon, authenticated; -- others get a refusal
-comment on function public.resolve_report is 'Definer: reports are written by procedures only.';
+comment on function public.resolve_report is 'Definer: reports are written by procedures only. [admins; writes public content]';
 
 -- Removes reported content from public view or expires a deal. Content that is no longer public stays unchanged: its author or
 -- another admin acted first.
@@ -160,7 +160,8 @@ end
 $$;
 revoke execute on function public.decide_reports from public;
 grant execute on function public.decide_reports to anon, authenticated; -- others get a refusal
-comment on function public.decide_reports is 'Definer: reports, bans and content are written by procedures only.';
+comment on function public.decide_reports is
+  'Definer: reports, bans and content are written by procedures only. [admins; writes public content]';
 
 -- An admin decides on all open reports about some content and keeps it. Returns their number.
 create function public.resolve_reports_of_content(
@@ -174,4 +175,5 @@ end
 $$;
 revoke execute on function public.resolve_reports_of_content from public;
 grant execute on function public.resolve_reports_of_content to anon, authenticated; -- others get a refusal
-comment on function public.resolve_reports_of_content is 'Definer, like decide_reports, which it calls.';
+comment on function public.resolve_reports_of_content is
+  'Definer, like decide_reports, which it calls. [admins; writes public content]';

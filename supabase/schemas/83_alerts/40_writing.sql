@@ -162,7 +162,7 @@ $$;
 revoke execute on function public.set_alert from public;
 grant execute on function public.set_alert to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.set_alert is
-  'Definer: private.alerts has no grants. Raises PT400, PT401, PT403 consent_needed, PT404, PT409 too_many_alerts, PT429.';
+  'Definer: private.alerts has no grants. Raises PT400, PT401, PT403 consent_needed, PT404, PT409 too_many_alerts, PT429. [members; writes]';
 
 -- Deletes one of the caller's alerts with its matches and notices. Safe to repeat.
 create function public.delete_alert(alert_id_param uuid) returns void
@@ -177,7 +177,7 @@ end
 $$;
 revoke execute on function public.delete_alert from public;
 grant execute on function public.delete_alert to anon, authenticated; -- anon gets 'Not authenticated'
-comment on function public.delete_alert is 'Definer: private.alerts has no grants. A banned member may call it.';
+comment on function public.delete_alert is 'Definer: private.alerts has no grants. [members, also banned; writes]';
 
 -- Replaces the address of an alert's feed. Returns the new key; the earlier address stops working.
 create function public.new_feed_key(alert_id_param uuid) returns text
@@ -196,4 +196,4 @@ $$;
 revoke execute on function public.new_feed_key from public;
 grant execute on function public.new_feed_key to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.new_feed_key is
-  'Definer: private.alerts has no grants. A banned member may call it, to revoke an address. Raises PT401, PT404.';
+  'Definer: private.alerts has no grants. A banned member may call it, to revoke an address. Raises PT401, PT404. [members, also banned; writes]';

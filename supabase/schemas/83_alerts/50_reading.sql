@@ -21,7 +21,7 @@ end
 $$;
 revoke execute on function public.get_alerts from public;
 grant execute on function public.get_alerts to anon, authenticated; -- anon gets 'Not authenticated'
-comment on function public.get_alerts is 'Definer: reads rows of auth.uid() only. A banned member may call it.';
+comment on function public.get_alerts is 'Definer: reads rows of auth.uid() only. A banned member may call it. [members; reads]';
 
 -- Returns public deals that matched the caller's alerts, or one alert, newest match first, at most 50. With before_param,
 -- returns earlier matches only.
@@ -48,7 +48,8 @@ end
 $$;
 revoke execute on function public.get_alert_matches from public;
 grant execute on function public.get_alert_matches to anon, authenticated; -- anon gets 'Not authenticated'
-comment on function public.get_alert_matches is 'Definer: reads rows of auth.uid() only, and public deals. A banned member may call it.';
+comment on function public.get_alert_matches is
+  'Definer: reads rows of auth.uid() only, and public deals. A banned member may call it. [members; reads]';
 
 -- Returns the name of the alert with this feed key and its 20 latest public matches, newest first; null for an unknown key.
 create function public.read_alert_feed(feed_key_param text) returns jsonb
@@ -72,4 +73,5 @@ end
 $$;
 revoke execute on function public.read_alert_feed from public;
 grant execute on function public.read_alert_feed to anon, authenticated; -- the key authorizes the caller
-comment on function public.read_alert_feed is 'Definer: private.alerts has no grants. Returns public deals only.';
+comment on function public.read_alert_feed is
+  'Definer: private.alerts has no grants. Returns public deals only. [everyone; reads for pages]';

@@ -21,7 +21,7 @@ $$;
 revoke execute on function public.try_alert from public;
 grant execute on function public.try_alert to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.try_alert is
-  'Definer: private.searchable_deals has no grants. Reads public deals only. A banned member may call it. Raises PT400, PT401.';
+  'Definer: private.searchable_deals has no grants. Reads public deals only. A banned member may call it. Raises PT400, PT401. [members; reads]';
 
 -- Returns, for each condition of one of the caller's alerts, whether a public deal fits it.
 create function public.explain_alert(alert_id_param uuid, deal_id_param uuid) returns jsonb
@@ -62,4 +62,4 @@ $$;
 revoke execute on function public.explain_alert from public;
 grant execute on function public.explain_alert to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.explain_alert is
-  'Definer: private.alerts has no grants. A banned member may call it. Raises PT401, PT404.';
+  'Definer: private.alerts has no grants. A banned member may call it. Raises PT401, PT404. [members; reads]';

@@ -75,4 +75,4 @@ $$;
 revoke execute on function public.get_image_audience from public;
 grant execute on function public.get_image_audience to anon, authenticated;
 comment on function public.get_image_audience is
-  'Definer: reads rows of every status. A banned member still sees their own images. For avatars, the image host reads the profile instead.';
+  'Definer: reads rows of every status. A banned member still sees their own images. For avatars, the image host reads the profile instead. [everyone; reads]';

@@ -51,7 +51,7 @@ language sql stable security invoker rows 20 set search_path = '' as $$
 $$;
 revoke execute on function public.get_certifiers from public;
 grant execute on function public.get_certifiers to anon, authenticated;
-comment on function public.get_certifiers is 'Invoker: everyone may read certifiers.';
+comment on function public.get_certifiers is 'Invoker: everyone may read certifiers. [everyone; reads for pages]';
 
 -- An admin adds a certifier or, with an id, changes the given fields of a certifier. Facts that state its name refer to it from
 -- then on.
@@ -131,4 +131,5 @@ end
 $$;
 revoke execute on function public.save_certifier from public;
 grant execute on function public.save_certifier to anon, authenticated; -- others get a refusal
-comment on function public.save_certifier is 'Definer: certifiers is written by procedures only. The slug never changes: addresses contain it.';
+comment on function public.save_certifier is
+  'Definer: certifiers is written by procedures only. The slug never changes: addresses contain it. [admins; writes public content]';

@@ -145,7 +145,7 @@ $$;
 revoke execute on function public.tie_deal_to_merchant from public;
 grant execute on function public.tie_deal_to_merchant to anon, authenticated; -- others get a refusal
 comment on function public.tie_deal_to_merchant is
-  'Definer: private.deal_shops has no grants. Raises PT404. The opposite call undoes it.';
+  'Definer: private.deal_shops has no grants. Raises PT404. The opposite call undoes it. [admins; writes public content]';
 
 -- Returns the approved merchant that a deal names, whether the deal's link is on its website, and whether the deal is tied to it;
 -- null if there is no such merchant.

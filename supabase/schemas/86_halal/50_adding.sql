@@ -175,7 +175,7 @@ end
 $$;
 revoke execute on function public.add_halal_fact from public;
 grant execute on function public.add_halal_fact to anon, authenticated; -- anon gets 'Not authenticated'
-comment on function public.add_halal_fact is 'Definer: halal_facts is written by procedures only.';
+comment on function public.add_halal_fact is 'Definer: halal_facts is written by procedures only. [members; writes public content]';
 
 -- Locks and returns a fact that has not been withdrawn.
 create function private.lock_halal_fact(fact_id_param uuid) returns public.halal_facts
@@ -227,4 +227,5 @@ end
 $$;
 revoke execute on function public.withdraw_halal_fact from public;
 grant execute on function public.withdraw_halal_fact to anon, authenticated; -- anon gets 'Not authenticated'
-comment on function public.withdraw_halal_fact is 'Definer: halal_facts is written by procedures only.';
+comment on function public.withdraw_halal_fact is
+  'Definer: halal_facts is written by procedures only. [members; writes public content]';

@@ -69,7 +69,8 @@ end
 $$;
 revoke execute on function public.dispute_halal_fact from public;
 grant execute on function public.dispute_halal_fact to anon, authenticated; -- anon gets 'Not authenticated'
-comment on function public.dispute_halal_fact is 'Definer: halal_disputes is written by procedures only.';
+comment on function public.dispute_halal_fact is
+  'Definer: halal_disputes is written by procedures only. [members; writes public content]';
 
 -- Deletes the caller's own open dispute.
 create function public.withdraw_halal_dispute(dispute_id_param uuid) returns void
@@ -85,7 +86,8 @@ end
 $$;
 revoke execute on function public.withdraw_halal_dispute from public;
 grant execute on function public.withdraw_halal_dispute to anon, authenticated; -- anon gets 'Not authenticated'
-comment on function public.withdraw_halal_dispute is 'Definer: halal_disputes is written by procedures only.';
+comment on function public.withdraw_halal_dispute is
+  'Definer: halal_disputes is written by procedures only. [members; writes public content]';
 
 -- A member who registered the approved merchant of a fact answers an open dispute of the fact. Replaces an earlier answer.
 create function public.answer_halal_dispute(dispute_id_param uuid, answer_param text) returns void
@@ -116,4 +118,5 @@ end
 $$;
 revoke execute on function public.answer_halal_dispute from public;
 grant execute on function public.answer_halal_dispute to anon, authenticated; -- anon gets 'Not authenticated'
-comment on function public.answer_halal_dispute is 'Definer: halal_disputes is written by procedures only.';
+comment on function public.answer_halal_dispute is
+  'Definer: halal_disputes is written by procedures only. [members; writes public content]';

@@ -43,7 +43,8 @@ end
 $$;
 revoke execute on function public.decide_halal_fact from public;
 grant execute on function public.decide_halal_fact to anon, authenticated; -- others get a refusal
-comment on function public.decide_halal_fact is 'Definer: halal_facts is written by procedures only.';
+comment on function public.decide_halal_fact is
+  'Definer: halal_facts is written by procedures only. [admins; writes public content]';
 
 -- An admin decides on an open dispute: `uphold` takes the fact down and closes all its disputes, `dismiss` keeps it.
 create function public.decide_halal_dispute(dispute_id_param uuid, action_param text, reason_param text default null)
@@ -84,7 +85,8 @@ end
 $$;
 revoke execute on function public.decide_halal_dispute from public;
 grant execute on function public.decide_halal_dispute to anon, authenticated; -- others get a refusal
-comment on function public.decide_halal_dispute is 'Definer: halal_disputes is written by procedures only. The subject of the log entry is the fact.';
+comment on function public.decide_halal_dispute is
+  'Definer: halal_disputes is written by procedures only. The subject of the log entry is the fact. [admins; writes public content]';
 
 -- Returns the subject of a fact: name and status, and for a deal the number of its open reports as not halal.
 create function private.halal_subject_json(fact public.halal_facts) returns jsonb
@@ -164,4 +166,5 @@ end
 $$;
 revoke execute on function public.get_halal_queue from public;
 grant execute on function public.get_halal_queue to anon, authenticated; -- others get a refusal
-comment on function public.get_halal_queue is 'Definer: require_admin decides; the columns with the claiming member and the image have no grants.';
+comment on function public.get_halal_queue is
+  'Definer: require_admin decides; the columns with the claiming member and the image have no grants. [admins; reads]';

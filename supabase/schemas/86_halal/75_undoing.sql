@@ -45,7 +45,7 @@ $$;
 revoke execute on function public.undo_halal_decision from public;
 grant execute on function public.undo_halal_decision to anon, authenticated; -- others get a refusal
 comment on function public.undo_halal_decision is
-  'Definer: halal_facts and halal_disputes are written by procedures only. Triggers withdraw the unread notices. Raises PT404, PT409 already_decided or undo_too_late.';
+  'Definer: halal_facts and halal_disputes are written by procedures only. Triggers withdraw the unread notices. Raises PT404, PT409 already_decided or undo_too_late. [admins; writes public content]';
 
 -- An admin removes a merchant's answer to a dispute.
 create function public.remove_halal_answer(dispute_id_param uuid) returns void
@@ -66,4 +66,5 @@ end
 $$;
 revoke execute on function public.remove_halal_answer from public;
 grant execute on function public.remove_halal_answer to anon, authenticated; -- others get a refusal
-comment on function public.remove_halal_answer is 'Definer: halal_disputes is written by procedures only. The log keeps the answer.';
+comment on function public.remove_halal_answer is
+  'Definer: halal_disputes is written by procedures only. The log keeps the answer. [admins; writes public content]';

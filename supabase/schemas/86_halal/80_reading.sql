@@ -133,7 +133,7 @@ $$;
 revoke execute on function public.get_halal_facts from public;
 grant execute on function public.get_halal_facts to anon, authenticated;
 comment on function public.get_halal_facts is
-  'Definer: no grant covers hidden claims or the details of disputes. Raises PT404 for subjects that the caller cannot see.';
+  'Definer: no grant covers hidden claims or the details of disputes. Raises PT404 for subjects that the caller cannot see. [everyone; reads]';
 
 -- Returns the history of a fact that the caller can see, oldest first: steps and their times, without names.
 create function public.get_halal_fact_history(fact_id_param uuid) returns table (step text, at timestamptz, note text)
@@ -178,4 +178,5 @@ end
 $$;
 revoke execute on function public.get_halal_fact_history from public;
 grant execute on function public.get_halal_fact_history to anon, authenticated;
-comment on function public.get_halal_fact_history is 'Definer: the admin log and disputes are private. Returns neither names nor the reasons that admins gave.';
+comment on function public.get_halal_fact_history is
+  'Definer: the admin log and disputes are private. Returns neither names nor the reasons that admins gave. [everyone; reads]';

@@ -104,7 +104,8 @@ end
 $$;
 revoke execute on function public.announce_month from public;
 grant execute on function public.announce_month to anon, authenticated; -- others get a refusal
-comment on function public.announce_month is 'Definer: moon_announcements is written by procedures only.';
+comment on function public.announce_month is
+  'Definer: moon_announcements is written by procedures only. [admins; writes public content]';
 
 -- An admin withdraws an announcement that was wrong.
 create function public.withdraw_announcement(authority_param text, hijri_year_param integer, hijri_month_param integer)
@@ -127,7 +128,8 @@ end
 $$;
 revoke execute on function public.withdraw_announcement from public;
 grant execute on function public.withdraw_announcement to anon, authenticated; -- others get a refusal
-comment on function public.withdraw_announcement is 'Definer: moon_announcements is written by procedures only.';
+comment on function public.withdraw_announcement is
+  'Definer: moon_announcements is written by procedures only. [admins; writes public content]';
 
 -- Returns the months from Sha'ban to Dhu al-Hijja that begin within a year or began in the last five weeks, with their expected
 -- first day and announcements.
@@ -149,4 +151,4 @@ end
 $$;
 revoke execute on function public.get_season_months from public;
 grant execute on function public.get_season_months to anon, authenticated; -- others get a refusal
-comment on function public.get_season_months is 'Definer: private.expected_first_day has no grants.';
+comment on function public.get_season_months is 'Definer: private.expected_first_day has no grants. [admins; reads]';

@@ -103,7 +103,7 @@ end
 $$;
 revoke execute on function public.pin_deal from public;
 grant execute on function public.pin_deal to anon, authenticated; -- others get a refusal
-comment on function public.pin_deal is 'Definer: season_pins is written by procedures only.';
+comment on function public.pin_deal is 'Definer: season_pins is written by procedures only. [admins; writes public content]';
 
 create function public.unpin_deal(hub_param text, deal_id_param uuid) returns public.season_pins
 language plpgsql volatile security definer set search_path = '' as $$
@@ -123,4 +123,4 @@ end
 $$;
 revoke execute on function public.unpin_deal from public;
 grant execute on function public.unpin_deal to anon, authenticated; -- others get a refusal
-comment on function public.unpin_deal is 'Definer: season_pins is written by procedures only.';
+comment on function public.unpin_deal is 'Definer: season_pins is written by procedures only. [admins; writes public content]';

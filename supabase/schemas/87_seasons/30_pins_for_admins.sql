@@ -16,4 +16,4 @@ end
 $$;
 revoke execute on function public.get_season_pins from public;
 grant execute on function public.get_season_pins to anon, authenticated; -- others get a refusal
-comment on function public.get_season_pins is 'Definer: require_admin decides once for all rows.';
+comment on function public.get_season_pins is 'Definer: require_admin decides once for all rows. [admins; reads]';

@@ -132,7 +132,7 @@ $$;
 revoke execute on function public.set_notification_settings from public;
 grant execute on function public.set_notification_settings to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.set_notification_settings is
-  'Definer: settings are written by procedures only. A banned member may call it. Raises PT400 invalid_field.';
+  'Definer: settings are written by procedures only. Raises PT400 invalid_field. [members, also banned; writes]';
 
 -- Returns the caller's settings, whether this site emails notifications (which needs background work), whether the address is
 -- confirmed, unconfirmed or refused, and whether the caller's checks count; if not, why and until when.
@@ -159,4 +159,5 @@ end
 $$;
 revoke execute on function public.get_notification_settings from public;
 grant execute on function public.get_notification_settings to anon, authenticated; -- anon gets 'Not authenticated'
-comment on function public.get_notification_settings is 'Definer: checks whether the job queue exists. A banned member may call it.';
+comment on function public.get_notification_settings is
+  'Definer: checks whether the job queue exists. A banned member may call it. [members; reads]';

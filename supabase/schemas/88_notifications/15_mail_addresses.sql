@@ -75,7 +75,7 @@ $$;
 revoke execute on function public.request_mail_confirmation from public;
 grant execute on function public.request_mail_confirmation to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.request_mail_confirmation is
-  'Definer: addresses have no grants. A banned member may call it. Raises PT429. Without background work, no email is sent.';
+  'Definer: addresses have no grants. Raises PT429. Without background work, no email is sent. [members, also banned; writes]';
 
 -- Stores the token hash of a new link, which works once within a day, and returns the address for it. No row without a request.
 create function private.start_mail_confirmation(user_id_param uuid, token_hash_param bytea)
@@ -112,7 +112,8 @@ end
 $$;
 revoke execute on function public.confirm_mail_address from public;
 grant execute on function public.confirm_mail_address to anon, authenticated; -- the token identifies the member
-comment on function public.confirm_mail_address is 'Definer: a token of 32 random bytes grants the right. Raises PT400 link_expired.';
+comment on function public.confirm_mail_address is
+  'Definer: a token of 32 random bytes grants the right. Raises PT400 link_expired. [everyone; writes]';
 
 -- Records that the mail server permanently refused a member's address, which gets no notices until an emailed link is used.
 create function private.note_mail_refused(user_id_param uuid, email_param text) returns void

@@ -48,4 +48,5 @@ end
 $$;
 revoke execute on function public.unsubscribe_from_mail from public;
 grant execute on function public.unsubscribe_from_mail to anon, authenticated; -- the token identifies the member
-comment on function public.unsubscribe_from_mail is 'Definer: the signature grants the right. Raises PT400 link_invalid.';
+comment on function public.unsubscribe_from_mail is
+  'Definer: the signature grants the right. Raises PT400 link_invalid. [everyone; writes]';

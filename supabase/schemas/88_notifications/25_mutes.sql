@@ -60,7 +60,7 @@ $$;
 revoke execute on function public.mute_member from public;
 grant execute on function public.mute_member to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.mute_member is
-  'Definer: mutes and notices are written by procedures only. Raises PT400, PT401, PT403, PT404, PT409, PT429.';
+  'Definer: mutes and notices are written by procedures only. Raises PT400, PT401, PT403, PT404, PT409, PT429. [members; writes]';
 
 -- Unmutes a member for the caller. Does nothing without a mute.
 create function public.unmute_member(user_id_param uuid) returns void
@@ -71,7 +71,7 @@ end
 $$;
 revoke execute on function public.unmute_member from public;
 grant execute on function public.unmute_member to anon, authenticated; -- anon gets 'Not authenticated'
-comment on function public.unmute_member is 'Definer: mutes are written by procedures only. A banned member may call it.';
+comment on function public.unmute_member is 'Definer: mutes are written by procedures only. [members, also banned; writes]';
 
 -- Returns the caller's muted members, latest first.
 create function public.get_my_mutes()
@@ -90,4 +90,4 @@ end
 $$;
 revoke execute on function public.get_my_mutes from public;
 grant execute on function public.get_my_mutes to anon, authenticated; -- anon gets 'Not authenticated'
-comment on function public.get_my_mutes is 'Definer: reads rows of auth.uid() only. A banned member may call it.';
+comment on function public.get_my_mutes is 'Definer: reads rows of auth.uid() only. A banned member may call it. [members; reads]';

@@ -135,7 +135,7 @@ $$;
 revoke execute on function public.get_notifications from public;
 grant execute on function public.get_notifications to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.get_notifications is
-  'Definer: reads bans and reasons. Reads notices of auth.uid() only. A banned member may call it.';
+  'Definer: reads bans and reasons. Reads notices of auth.uid() only. A banned member may call it. [members; reads]';
 
 -- Returns the number of the caller's unread notices, at most 100.
 create function public.count_unread_notifications() returns integer
@@ -149,7 +149,8 @@ end
 $$;
 revoke execute on function public.count_unread_notifications from public;
 grant execute on function public.count_unread_notifications to anon, authenticated; -- anon gets 'Not authenticated'
-comment on function public.count_unread_notifications is 'Definer, like get_notifications. A banned member may call it.';
+comment on function public.count_unread_notifications is
+  'Definer, like get_notifications. A banned member may call it. [members; reads]';
 
 -- Marks the caller's notices as read: those up to a given time, one notice, a list of up to 100, or all. Returns the number of
 -- notices that are still unread, at most 100.
@@ -178,4 +179,5 @@ end
 $$;
 revoke execute on function public.mark_notifications_read from public;
 grant execute on function public.mark_notifications_read to anon, authenticated; -- anon gets 'Not authenticated'
-comment on function public.mark_notifications_read is 'Definer: notices are written by triggers and procedures only. A banned member may call it.';
+comment on function public.mark_notifications_read is
+  'Definer: notices are written by triggers and procedures only. [members, also banned; writes]';

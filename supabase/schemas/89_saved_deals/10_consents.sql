@@ -56,7 +56,7 @@ $$;
 revoke execute on function public.give_consent from public;
 grant execute on function public.give_consent to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.give_consent is
-  'Definer: private.consents has no grants. A banned member may call it. Raises PT400 invalid_field.';
+  'Definer: private.consents has no grants. Raises PT400 invalid_field. [members, also banned; writes]';
 
 -- Withdraws the caller's consent and deletes all data that it covered. Safe to repeat.
 create function public.withdraw_consent(kind_param text) returns void
@@ -80,7 +80,7 @@ $$;
 revoke execute on function public.withdraw_consent from public;
 grant execute on function public.withdraw_consent to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.withdraw_consent is
-  'Definer: these tables have no grants. A banned member may call it. Raises PT400 invalid_field.';
+  'Definer: these tables have no grants. Raises PT400 invalid_field. [members, also banned; writes]';
 
 -- Returns the caller's consents.
 create function public.get_my_consents() returns table (kind text, version integer, given_at timestamptz)
@@ -94,4 +94,5 @@ end
 $$;
 revoke execute on function public.get_my_consents from public;
 grant execute on function public.get_my_consents to anon, authenticated; -- anon gets 'Not authenticated'
-comment on function public.get_my_consents is 'Definer: reads rows of auth.uid() only. A banned member may call it.';
+comment on function public.get_my_consents is
+  'Definer: reads rows of auth.uid() only. A banned member may call it. [members; reads]';

@@ -99,7 +99,7 @@ $$;
 revoke execute on function public.save_deal from public;
 grant execute on function public.save_deal to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.save_deal is
-  'Definer: private.saved_deals has no grants. Raises PT400, PT401, PT403 consent_needed, PT404, PT409 too_many_saved, PT429.';
+  'Definer: private.saved_deals has no grants. Raises PT400, PT401, PT403 consent_needed, PT404, PT409 too_many_saved, PT429. [members; writes]';
 
 -- Saves the deals that the caller had saved in a browser: at most 200, skipping those that are not public. Returns the number
 -- of new ones.
@@ -117,7 +117,7 @@ $$;
 revoke execute on function public.import_saved_deals from public;
 grant execute on function public.import_saved_deals to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.import_saved_deals is
-  'Definer: private.saved_deals has no grants. Raises PT400, PT401, PT403 consent_needed, PT409 too_many_saved, PT429.';
+  'Definer: private.saved_deals has no grants. Raises PT400, PT401, PT403 consent_needed, PT409 too_many_saved, PT429. [members; writes]';
 
 -- Removes a deal from the caller's saved deals, with its notices. Safe to repeat.
 create function public.unsave_deal(deal_id_param uuid) returns void
@@ -133,7 +133,7 @@ end
 $$;
 revoke execute on function public.unsave_deal from public;
 grant execute on function public.unsave_deal to anon, authenticated; -- anon gets 'Not authenticated'
-comment on function public.unsave_deal is 'Definer: private.saved_deals has no grants. A banned member may call it.';
+comment on function public.unsave_deal is 'Definer: private.saved_deals has no grants. [members, also banned; writes]';
 
 -- Returns the caller's saved deals, at most 200: of one list or of all, the soonest end first, then deals without an end, ended
 -- ones last. The next page starts after the deal after_param. Deals that are not public are omitted.
@@ -171,4 +171,5 @@ end
 $$;
 revoke execute on function public.get_saved_deals from public;
 grant execute on function public.get_saved_deals to anon, authenticated; -- anon gets 'Not authenticated'
-comment on function public.get_saved_deals is 'Definer: reads rows of auth.uid() only. A banned member may call it.';
+comment on function public.get_saved_deals is
+  'Definer: reads rows of auth.uid() only. A banned member may call it. [members; reads]';

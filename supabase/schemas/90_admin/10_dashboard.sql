@@ -46,7 +46,7 @@ end
 $$;
 revoke execute on function public.get_admin_queues from public;
 grant execute on function public.get_admin_queues to anon, authenticated; -- others get a refusal
-comment on function public.get_admin_queues is 'Definer: require_admin decides.';
+comment on function public.get_admin_queues is 'Definer: require_admin decides. [admins; reads]';
 
 -- An admin reads the numbers of new deals and members on each of the last days_param days (UTC), including days without any.
 create function public.get_daily_counts(days_param integer default 30)
@@ -72,7 +72,7 @@ end
 $$;
 revoke execute on function public.get_daily_counts from public;
 grant execute on function public.get_daily_counts to anon, authenticated; -- others get a refusal
-comment on function public.get_daily_counts is 'Definer: require_admin decides. Includes pending deals.';
+comment on function public.get_daily_counts is 'Definer: require_admin decides. Includes pending deals. [admins; reads]';
 
 -- The audit log and the security events with usernames and titles. A halal fact has the title of its deal or merchant.
 create view public.admin_actions_with_names with (security_invoker = true) as

@@ -55,4 +55,5 @@ end
 $$;
 revoke execute on function public.get_usual_waits from public;
 grant execute on function public.get_usual_waits to anon, authenticated; -- anon gets 'Not authenticated'
-comment on function public.get_usual_waits is 'Definer: reads the audit log. Returns medians of at least five decisions. A banned member may call it.';
+comment on function public.get_usual_waits is
+  'Definer: reads the audit log. Returns medians of at least five decisions. A banned member may call it. [members; reads]';

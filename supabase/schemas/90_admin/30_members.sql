@@ -26,7 +26,7 @@ end
 $$;
 revoke execute on function public.find_members from public;
 grant execute on function public.find_members to anon, authenticated; -- others get a refusal
-comment on function public.find_members is 'Definer: email addresses and bans have no grants.';
+comment on function public.find_members is 'Definer: email addresses and bans have no grants. [admins; reads]';
 
 -- An admin reads one member: account, ban, and the numbers of deals, comments, votes, codes, posts and reports.
 create function public.get_member(user_id_param uuid)
@@ -67,4 +67,4 @@ $$;
 revoke execute on function public.get_member from public;
 grant execute on function public.get_member to anon, authenticated; -- others get a refusal
 comment on function public.get_member is
-  'Definer: email addresses and bans have no grants, and row-level security hides other members'' votes.';
+  'Definer: email addresses and bans have no grants, and row-level security hides other members'' votes. [admins; reads]';

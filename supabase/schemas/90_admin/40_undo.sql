@@ -144,4 +144,5 @@ end
 $$;
 revoke execute on function public.undo_decision from public;
 grant execute on function public.undo_decision to anon, authenticated; -- others get a refusal
-comment on function public.undo_decision is 'Definer: content is written by procedures only. A trigger withdraws the unread notice.';
+comment on function public.undo_decision is
+  'Definer: content is written by procedures only. A trigger withdraws the unread notice. [admins; writes public content]';

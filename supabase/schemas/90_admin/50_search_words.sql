@@ -71,7 +71,7 @@ end
 $$;
 revoke execute on function public.get_search_words from public;
 grant execute on function public.get_search_words to anon, authenticated; -- others get a refusal
-comment on function public.get_search_words is 'Definer: require_admin decides. At most 2,000 words exist.';
+comment on function public.get_search_words is 'Definer: require_admin decides. At most 2,000 words exist. [admins; reads]';
 
 -- An admin adds the group of a canonical word, replaces its other words or, with an empty list, removes it. Searches use the
 -- change immediately. Forms among the first 5,000 deals are recomputed in the same transaction, others in the background.
@@ -146,7 +146,8 @@ end
 $$;
 revoke execute on function public.save_search_words from public;
 grant execute on function public.save_search_words to anon, authenticated; -- others get a refusal
-comment on function public.save_search_words is 'Definer: require_admin decides; private.search_synonyms has no grants.';
+comment on function public.save_search_words is
+  'Definer: require_admin decides; private.search_synonyms has no grants. [admins; writes public content]';
 
 -- Returns the spellings of a group as one text, its name first.
 create function private.words_in_order(spellings jsonb, name text) returns text

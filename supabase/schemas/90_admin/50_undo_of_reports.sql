@@ -81,4 +81,5 @@ end
 $$;
 revoke execute on function public.undo_report_decision from public;
 grant execute on function public.undo_report_decision to anon, authenticated; -- others get a refusal
-comment on function public.undo_report_decision is 'Definer: reports and content are written by procedures only.';
+comment on function public.undo_report_decision is
+  'Definer: reports and content are written by procedures only. [admins; writes public content]';

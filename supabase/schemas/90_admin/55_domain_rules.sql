@@ -11,7 +11,7 @@ end
 $$;
 revoke execute on function public.get_domain_rules from public;
 grant execute on function public.get_domain_rules to anon, authenticated; -- others get a refusal
-comment on function public.get_domain_rules is 'Definer: require_admin decides. At most 2,000 rules exist.';
+comment on function public.get_domain_rules is 'Definer: require_admin decides. At most 2,000 rules exist. [admins; reads]';
 
 -- Returns the domain of a domain or a link as an admin enters it, in any script; null if there is none.
 create function private.read_domain(domain_param text) returns text
@@ -65,7 +65,8 @@ end
 $$;
 revoke execute on function public.set_domain_rule from public;
 grant execute on function public.set_domain_rule to anon, authenticated; -- others get a refusal
-comment on function public.set_domain_rule is 'Definer: require_admin decides; private.domain_rules has no grants.';
+comment on function public.set_domain_rule is
+  'Definer: require_admin decides; private.domain_rules has no grants. [admins; writes public content]';
 
 -- An admin removes the rule of a domain.
 create function public.remove_domain_rule(domain_param text) returns void
@@ -83,7 +84,8 @@ end
 $$;
 revoke execute on function public.remove_domain_rule from public;
 grant execute on function public.remove_domain_rule to anon, authenticated; -- others get a refusal
-comment on function public.remove_domain_rule is 'Definer: require_admin decides; private.domain_rules has no grants.';
+comment on function public.remove_domain_rule is
+  'Definer: require_admin decides; private.domain_rules has no grants. [admins; writes public content]';
 
 -- Records a change to a rule and clears the cached pages, because a deal's page shows whether its link has the rule pays_us. The
 -- subject is derived from the domain.

@@ -231,4 +231,4 @@ end
 $$;
 revoke execute on function public.read_deals from public;
 grant execute on function public.read_deals to anon, authenticated;
-comment on function public.read_deals is 'Invoker: row-level security applies to the listed deals.';
+comment on function public.read_deals is 'Invoker: row-level security applies to the listed deals. [everyone; reads for pages]';

@@ -37,7 +37,8 @@ language sql stable security invoker rows 10 set search_path = '' as $$
 $$;
 revoke execute on function public.get_hottest_deals from public;
 grant execute on function public.get_hottest_deals to anon, authenticated;
-comment on function public.get_hottest_deals is 'Invoker. Returns the deals of read_deals with sort_param hottest. Specification, section 7.';
+comment on function public.get_hottest_deals is
+  'Invoker. Returns the deals of read_deals with sort_param hottest. Specification, section 7. [everyone; reads for pages]';
 
 -- Returns the running deals with the best balance of hot and cold votes for their age, at most 100.
 create function public.get_trending_deals(
@@ -52,7 +53,8 @@ language sql stable security invoker rows 10 set search_path = '' as $$
 $$;
 revoke execute on function public.get_trending_deals from public;
 grant execute on function public.get_trending_deals to anon, authenticated;
-comment on function public.get_trending_deals is 'Invoker. Returns the deals of read_deals with sort_param trending.';
+comment on function public.get_trending_deals is
+  'Invoker. Returns the deals of read_deals with sort_param trending. [everyone; reads]';
 
 -- Returns the running deals with the most discussion lately, at most 100.
 create function public.get_discussed_deals(
@@ -67,7 +69,8 @@ language sql stable security invoker rows 10 set search_path = '' as $$
 $$;
 revoke execute on function public.get_discussed_deals from public;
 grant execute on function public.get_discussed_deals to anon, authenticated;
-comment on function public.get_discussed_deals is 'Invoker. Returns the deals of read_deals with sort_param discussed.';
+comment on function public.get_discussed_deals is
+  'Invoker. Returns the deals of read_deals with sort_param discussed. [everyone; reads]';
 
 -- Returns the running deals that end within 72 hours, soonest first, at most 100.
 create function public.get_ending_deals(
@@ -82,7 +85,7 @@ language sql stable security invoker rows 10 set search_path = '' as $$
 $$;
 revoke execute on function public.get_ending_deals from public;
 grant execute on function public.get_ending_deals to anon, authenticated;
-comment on function public.get_ending_deals is 'Invoker. Returns the deals of read_deals with sort_param ending.';
+comment on function public.get_ending_deals is 'Invoker. Returns the deals of read_deals with sort_param ending. [everyone; reads]';
 
 -- Returns the public deals that have not started, soonest first, at most 100.
 create function public.get_upcoming_deals(
@@ -97,4 +100,5 @@ language sql stable security invoker rows 10 set search_path = '' as $$
 $$;
 revoke execute on function public.get_upcoming_deals from public;
 grant execute on function public.get_upcoming_deals to anon, authenticated;
-comment on function public.get_upcoming_deals is 'Invoker. Returns the deals of read_deals with sort_param starting.';
+comment on function public.get_upcoming_deals is
+  'Invoker. Returns the deals of read_deals with sort_param starting. [everyone; reads]';

@@ -16,7 +16,7 @@ end
 $$;
 revoke execute on function public.read_deal from public;
 grant execute on function public.read_deal to anon, authenticated;
-comment on function public.read_deal is 'Invoker: row-level security applies.';
+comment on function public.read_deal is 'Invoker: row-level security applies. [everyone; reads for pages]';
 
 -- Returns the comments of a deal, identified as in read_deal, oldest first: `comments` with the columns of
 -- comments_with_author, and `more`. At most 100; the next page takes created_at and id of the last comment. Null if there is no
@@ -48,4 +48,4 @@ end
 $$;
 revoke execute on function public.read_comments from public;
 grant execute on function public.read_comments to anon, authenticated;
-comment on function public.read_comments is 'Invoker: row-level security applies.';
+comment on function public.read_comments is 'Invoker: row-level security applies. [everyone; reads for pages]';

@@ -64,7 +64,8 @@ end
 $$;
 revoke execute on function public.read_deal_page from public;
 grant execute on function public.read_deal_page to anon, authenticated;
-comment on function public.read_deal_page is 'Invoker: row-level security applies to the deal and its comments.';
+comment on function public.read_deal_page is
+  'Invoker: row-level security applies to the deal and its comments. [everyone; reads for pages]';
 
 -- Returns the data of the sidebar: `hottest`, the four hottest deals of the last day; `ending`, the next four to end within
 -- seven days; `leaders`, the first five members of this month; `vouchers`, the first three codes. For both periods, the time is
@@ -93,4 +94,5 @@ end
 $$;
 revoke execute on function public.read_sidebar from public;
 grant execute on function public.read_sidebar to anon, authenticated;
-comment on function public.read_sidebar is 'Invoker: row-level security and the called procedures apply.';
+comment on function public.read_sidebar is
+  'Invoker: row-level security and the called procedures apply. [everyone; reads for pages]';

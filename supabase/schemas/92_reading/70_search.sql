@@ -147,4 +147,5 @@ end
 $$;
 revoke execute on function public.search_deals from public;
 grant execute on function public.search_deals to anon, authenticated;
-comment on function public.search_deals is 'Definer: find_deals has no grants; it returns public deals only. Specification, section 5.';
+comment on function public.search_deals is
+  'Definer: find_deals has no grants; it returns public deals only. Specification, section 5. [everyone; reads for pages]';

@@ -124,4 +124,5 @@ end
 $$;
 revoke execute on function public.read_season from public;
 grant execute on function public.read_season to anon, authenticated;
-comment on function public.read_season is 'Definer: private.deal_ranking has no grants. Public deals, codes, announcements and posts only.';
+comment on function public.read_season is
+  'Definer: private.deal_ranking has no grants. Public deals, codes, announcements and posts only. [everyone; reads for pages]';

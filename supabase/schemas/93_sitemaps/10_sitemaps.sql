@@ -44,7 +44,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 revoke execute on function public.list_sitemap_parts from public;
 grant execute on function public.list_sitemap_parts to anon, authenticated;
-comment on function public.list_sitemap_parts is 'Definer: private.sitemap_deals has no grants. Counts public pages only.';
+comment on function public.list_sitemap_parts is 'Definer: private.sitemap_deals has no grants. Counts public pages only. [everyone; reads for pages]';
 
 -- Returns a part of a sitemap, oldest first: `pages`, each with the slug or the short id and the day of the last change, and
 -- `is_full`, whether new pages go into later parts. No pages if there is no such part.
@@ -74,4 +74,4 @@ language sql stable security definer set search_path = '' as $$
 $$;
 revoke execute on function public.read_sitemap_part from public;
 grant execute on function public.read_sitemap_part to anon, authenticated;
-comment on function public.read_sitemap_part is 'Definer: private.sitemap_deals has no grants. Lists public pages only.';
+comment on function public.read_sitemap_part is 'Definer: private.sitemap_deals has no grants. Lists public pages only. [everyone; reads for pages]';

@@ -62,7 +62,7 @@ end
 $$;
 revoke execute on function public.get_failed_jobs from public;
 grant execute on function public.get_failed_jobs to anon, authenticated; -- others get a refusal
-comment on function public.get_failed_jobs is 'Definer: require_admin decides.';
+comment on function public.get_failed_jobs is 'Definer: require_admin decides. [admins; reads]';
 
 -- An admin retries all failed jobs immediately. Returns their number.
 create function public.retry_failed_jobs() returns integer
@@ -87,7 +87,7 @@ end
 $$;
 revoke execute on function public.retry_failed_jobs from public;
 grant execute on function public.retry_failed_jobs to anon, authenticated; -- others get a refusal
-comment on function public.retry_failed_jobs is 'Definer: require_admin decides. Skips running jobs.';
+comment on function public.retry_failed_jobs is 'Definer: require_admin decides. Skips running jobs. [admins; writes]';
 
 -- An admin reads the time of the last background work; null if there was none.
 create function public.get_last_background_run() returns timestamptz
@@ -102,7 +102,8 @@ end
 $$;
 revoke execute on function public.get_last_background_run from public;
 grant execute on function public.get_last_background_run to anon, authenticated; -- others get a refusal
-comment on function public.get_last_background_run is 'Definer: require_admin decides. Some tasks run every minute.';
+comment on function public.get_last_background_run is
+  'Definer: require_admin decides. Some tasks run every minute. [admins; reads]';
 
 -- Deletes the jobs that failed permanently more than 30 days ago and returns their number.
 create function private.delete_old_failed_jobs() returns integer

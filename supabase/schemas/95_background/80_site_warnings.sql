@@ -9,4 +9,4 @@ end
 $$;
 revoke execute on function public.get_site_warnings from public;
 grant execute on function public.get_site_warnings to anon, authenticated; -- others get a refusal
-comment on function public.get_site_warnings is 'Definer: require_admin decides.';
+comment on function public.get_site_warnings is 'Definer: require_admin decides. [admins; reads]';

@@ -58,7 +58,9 @@ test("T27: a ban takes effect at the next request with a valid token, for every 
 });
 
 test("T27: granted and revoked admin rights apply to the next request with the same token", async () => {
-  const readers = everyCall(site.ids).filter(({ caller, writes }) => caller === "admin" && !writes);
+  const readers = everyCall(site.ids).filter(
+    ({ caller, writes }) => caller === "admins" && !writes,
+  );
   const asks = async () =>
     Promise.all(readers.map(({ name, args }) => site.rpc("bilal", name, args)));
   const statuses = async () => [...new Set((await asks()).map(({ status }) => status))];

@@ -4,7 +4,7 @@ import type { GuardOptions } from "#server/backend/guard/guard-options.ts";
 import { mapFault } from "#server/backend/guard/map-fault.ts";
 import { refuse, refuseTooFast, refuseVotesOfNetwork } from "#server/backend/guard/refusal.ts";
 import { waitForMailLimits } from "#server/backend/rest/mailing-procedures.ts";
-import { DEAL_PROCEDURES, isPublicChange, writesRows } from "#server/backend/rest/public-change.ts";
+import { isDealProcedure, isPublicChange, writesRows } from "#server/backend/rest/public-change.ts";
 import { RefusedRequest } from "#server/backend/rest/refused-request.ts";
 import { capResponse } from "#server/backend/rest/response-cap.ts";
 import { dealOf, waitForRestLimits, waitForVoteLimit } from "#server/backend/rest/rest-limits.ts";
@@ -87,7 +87,7 @@ export function createRestHandler(options: GuardOptions): (request: Request) => 
     if (response.status === 429) options.meter.refused("database");
     if (!response.ok) return;
     let isPublic = isPublicChange(method, { kind, name }, response.headers);
-    if (kind === "procedure" && DEAL_PROCEDURES.has(name)) {
+    if (kind === "procedure" && isDealProcedure(name)) {
       if (name === "secure_vote_deal") options.meter.vote();
       const answer = (await response.clone().json()) as { deal_id?: string; decided?: boolean };
       const deal = sentDeal ?? answer.deal_id;
