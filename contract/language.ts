@@ -49,6 +49,14 @@ export const DEFAULT_LANGUAGE: Language = "en";
 /** Name of the site if `SITE_NAME` is not set. */
 export const DEFAULT_SITE_NAME = languageFacts(DEFAULT_LANGUAGE).brand;
 
+/** Returns an object with a value for each language. */
+export function inEveryLanguage<Value>(
+  valueIn: (language: Language) => Value,
+): Record<Language, Value> {
+  const values = LANGUAGES.map(({ code }) => [code, valueIn(code)]);
+  return Object.fromEntries(values) as Record<Language, Value>;
+}
+
 /** Returns the site's name in a language; a configured name is not translated. */
 export function siteNameIn(language: Language, siteName: string): string {
   return siteName === DEFAULT_SITE_NAME ? languageFacts(language).brand : siteName;

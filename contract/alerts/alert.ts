@@ -11,8 +11,6 @@ export const ALERT_WORD_MAX = 40;
 export const ALERT_WORDS_MAX = 10;
 export const ALERT_CHANNELS = ["online", "in_store"] as const;
 export const ALERT_STEPS = [25, 50, 100, 200] as const;
-/** An alert with more matches in a week is noisy. */
-export const NOISY_MATCHES = 50;
 
 /** Conditions of an alert. Empty lists and null mean any. */
 export interface AlertConditions {

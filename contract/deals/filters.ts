@@ -25,7 +25,6 @@ export const LIST_SORTS = [
 export type ListSort = (typeof LIST_SORTS)[number];
 
 export const SORTS = ["latest", "hottest", "price_low", "price_high"] as const satisfies ListSort[];
-export type Sort = (typeof SORTS)[number];
 
 /** Returns whether a list in this order may contain expired deals. The default order is the latest first. */
 export function canHoldExpired(sort: ListSort | ""): boolean {

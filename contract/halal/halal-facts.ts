@@ -14,7 +14,6 @@ export const HALAL_ATTRIBUTES = Object.keys(HALAL_VALUES) as HalalAttribute[];
 
 /** Sources of an observation; `registration` is the registration of the merchant. */
 export const HALAL_BASES = ["label", "certificate", "staff", "website", "register"] as const;
-export type HalalBasis = (typeof HALAL_BASES)[number] | "registration";
 
 export const DISPUTE_REASONS = [
   "wrong_value",
@@ -23,7 +22,6 @@ export const DISPUTE_REASONS = [
   "wrong_product",
   "other",
 ] as const;
-export type DisputeReason = (typeof DISPUTE_REASONS)[number];
 
 /** Categories whose deals show the halal panel even without facts, and whose pages have the filters by halal facts. */
 export const HALAL_CATEGORIES: readonly string[] = ["food", "health", "perfumes", "local"];

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { bearerToken } from "./bearer-token.ts";
+import { bearerToken } from "#server/backend/guard/token-claims.ts";
 import type { ImageAccess, ImageMember } from "./image-deps.ts";
 import { ImageRefusal } from "./image-refusal.ts";
 

@@ -141,8 +141,3 @@ export function isFinancialProduct(
 ): boolean {
   return values.category === "finance" && values.is_product === "yes";
 }
-
-/** Returns whether a name belongs to a fact about travel. */
-export function isTravelFact(name: string): boolean {
-  return TRAVEL_FIELDS.includes(name);
-}

@@ -1,5 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { CATEGORIES } from "#contract/deals/categories.ts";
+import { inEveryLanguage } from "#contract/language.ts";
 import type { ApiOptions } from "#server/api/api-options.ts";
 import { newApiRoutes } from "#server/api/new-api-routes.ts";
 import { Category } from "#server/api/schemas/deal.ts";
@@ -11,7 +12,7 @@ const Categories = z
     categories: z.array(
       z.object({
         slug: Category,
-        names: z.object({ en: z.string(), ar: z.string() }),
+        names: z.object(inEveryLanguage(() => z.string())),
         dealsCount: z.number().int().openapi({ description: "Running deals" }),
       }),
     ),
@@ -38,7 +39,7 @@ async function readCategories(options: ApiOptions): Promise<z.output<typeof Cate
   return Categories.parse({
     categories: CATEGORIES.map(({ slug }) => ({
       slug,
-      names: { en: categoryNameIn("en", slug), ar: categoryNameIn("ar", slug) },
+      names: inEveryLanguage((language) => categoryNameIn(language, slug)),
       dealsCount: counts.get(slug) ?? 0,
     })),
   });

@@ -8,7 +8,7 @@ interface Claims {
 }
 
 /** Returns the token of an `Authorization` header. */
-export function bearerToken(authorization: string | null): string | undefined {
+export function bearerToken(authorization: string | null | undefined): string | undefined {
   return /^bearer\s+(.+)$/i.exec(authorization ?? "")?.[1]?.trim();
 }
 

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { IMAGE_WIDTHS, type ImageWidth } from "#contract/image.ts";
+import { bearerToken } from "#server/backend/guard/token-claims.ts";
 import { isNotModified } from "#server/http/caching/is-not-modified.ts";
-import { bearerToken } from "#server/images/bearer-token.ts";
 import type { ImageDeps } from "#server/images/image-deps.ts";
 import { parseImageKey, type VariantFormat } from "#server/images/image-key.ts";
 import { ImageRefusal } from "#server/images/image-refusal.ts";

@@ -34,7 +34,7 @@ export function formatDay(
 }
 
 /** Browsers and Node differ in "Sep" and "Sept". */
-export function oneSeptember(text: string): string {
+function oneSeptember(text: string): string {
   return text.replace(/Sept\b/, "Sep");
 }
 

@@ -2,8 +2,8 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { Deal } from "#contract/deals/deal.ts";
 import type { PriceMemory } from "#contract/deals/price-memory.ts";
 import { shownPrice } from "#contract/deals/shown-price.ts";
-import { formatMonth } from "#lib/format/format-date.ts";
 import { formatPrice } from "#lib/format/format-price.ts";
+import { dateFormat } from "#lib/format/intl-formatters.ts";
 import { PriceLine } from "./price-facts.tsx";
 
 /** The lowest recorded price of the deals with the same link, or a note that the shown price is the lowest. */
@@ -19,7 +19,7 @@ export function LowestPrice({ deal, memory }: { deal: Deal; memory: PriceMemory 
     );
   }
   const price = <bdi>{formatPrice(memory.lowest, memory.currency, i18n.locale)}</bdi>;
-  const month = formatMonth(memory.seenAt, i18n.locale);
+  const month = formatMonth(new Date(memory.seenAt), i18n.locale);
   return (
     <PriceLine>
       <Trans>
@@ -27,4 +27,14 @@ export function LowestPrice({ deal, memory }: { deal: Deal; memory: PriceMemory 
       </Trans>
     </PriceLine>
   );
+}
+
+/** Returns `December 2026`, in UTC. */
+function formatMonth(time: Date, locale: string): string {
+  return dateFormat(locale, {
+    month: "long",
+    year: "numeric",
+    timeZone: "UTC",
+    numberingSystem: "latn",
+  }).format(time);
 }

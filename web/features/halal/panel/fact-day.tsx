@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { formatDate } from "#lib/format/format-date.ts";
+import { formatDate } from "#lib/format/format-relative-time.ts";
 
 export function FactDay({ day }: { day: string }) {
   const { i18n } = useLingui();

@@ -4,7 +4,7 @@ import { paths } from "#contract/addresses/paths.ts";
 import { useAttributeLabels, useSourceText } from "#features/halal/labels/use-halal-labels.ts";
 import { FactValue } from "#features/halal/panel/fact-value.tsx";
 import { PrivateImage } from "#features/images/private-image.tsx";
-import { formatDate } from "#lib/format/format-date.ts";
+import { formatDate } from "#lib/format/format-relative-time.ts";
 import { Link } from "#ui/navigation/link.tsx";
 import type { QueuedFact } from "./halal-queue-requests.ts";
 
