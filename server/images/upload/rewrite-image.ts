@@ -26,7 +26,8 @@ export interface RewrittenImage {
 /**
  * Decodes an image and encodes it again, which keeps only the pixels of the upload: rotated upright, first frame only,
  * never enlarged. Avatars are cropped to a square (threat T19).
- * @throws {ImageRefusal} 415 if the content is of another type; 422 if damaged, truncated, over 40 megapixels or too long.
+ * @throws {ImageRefusal} 415 if the content is of another type; 422 if damaged, truncated, over 40 megapixels or too long;
+ *   503 if a busy server does not finish in time.
  */
 export async function rewriteImage(bytes: Uint8Array, purpose: ImagePurpose) {
   if (imageTypeOf(bytes) === null) throw new ImageRefusal("image_type_not_allowed");
@@ -49,7 +50,8 @@ async function rewrite(bytes: Uint8Array, purpose: ImagePurpose): Promise<Rewrit
     const { width, height } = info;
     return { bytes: data, width, height, placeholder: await placeholderOf(data) };
   } catch (error) {
-    throw new ImageRefusal("image_unreadable", { cause: error });
+    const isLate = error instanceof Error && error.message.startsWith("timeout:");
+    throw new ImageRefusal(isLate ? "unavailable" : "image_unreadable", { cause: error });
   }
 }
 
