@@ -2,15 +2,13 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import packageJson from "./package.json" with { type: "json" };
 import {
-  findBarrels,
   findGlobals,
   findLongFiles,
   findRegistryHosts,
   findUncappedBodies,
 } from "./testing/architecture/check-shape.ts";
 import { CUTS_OF_OTHER_TEXTS, findCutTexts } from "./testing/architecture/cut-texts.ts";
-import { findCycles } from "./testing/architecture/find-cycles.ts";
-import { findBreach, type ImportRule, resolve } from "./testing/architecture/import-rules.ts";
+import { findBreach, type ImportRule } from "./testing/architecture/import-rules.ts";
 import { listFiles } from "./testing/architecture/list-files.ts";
 import { readImports } from "./testing/architecture/read-imports.ts";
 
@@ -135,20 +133,6 @@ test("every import follows the rules", () => {
     }),
   );
   expect(breaches).toEqual([]);
-});
-
-test("no imports form a cycle", () => {
-  const graph = new Map(
-    [...imports].map(([path, list]) => [
-      path,
-      list.flatMap((item) => resolve(aliases, path, item.specifier) ?? []),
-    ]),
-  );
-  expect(findCycles(graph).map((cycle) => cycle.join(" -> "))).toEqual([]);
-});
-
-test("no file only re-exports others, and every export has a name", () => {
-  expect(findBarrels(files)).toEqual([]);
 });
 
 test("no file is longer than 200 lines without a reason in its first line", () => {

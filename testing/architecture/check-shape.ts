@@ -17,20 +17,6 @@ export function findLongFiles(files: Files): string[] {
   });
 }
 
-/** Returns files named `index`, files with `export *`, and files with a default export, except configurations. */
-export function findBarrels(files: Files): string[] {
-  return codeOf(files).flatMap(([path, text]) => {
-    if (!/\.tsx?$/.test(path)) return [];
-    if (/(^|\/)index\.tsx?$/.test(path)) return [`${path}: is named index`];
-    if (/^export \* from /m.test(text)) return [`${path}: re-exports another file`];
-    // Tools require default exports of configurations.
-    const isConfiguration = /(^|\/)[\w.-]+\.config\.ts$/.test(path);
-    return /^export default /m.test(text) && !isConfiguration
-      ? [`${path}: has a default export`]
-      : [];
-  });
-}
-
 /** Returns files that mention the host of a package registry: a clone must work with any registry. */
 export function findRegistryHosts(files: Files): string[] {
   return [...files].flatMap(([path, text]) => {

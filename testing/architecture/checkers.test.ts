@@ -1,12 +1,10 @@
 import { expect, test } from "vitest";
 import {
-  findBarrels,
   findGlobals,
   findLongFiles,
   findRegistryHosts,
   findUncappedBodies,
 } from "./check-shape.ts";
-import { findCycles } from "./find-cycles.ts";
 import { findMissingTests, readQuotedTests, readTestNames } from "./quoted-tests.ts";
 import { readImports } from "./read-imports.ts";
 
@@ -38,14 +36,6 @@ test("a file that cannot be parsed fails with its name", () => {
   expect(() => readImports("broken.ts", "import {")).toThrow("broken.ts");
 });
 
-test("long and short cycles are found; a diamond is not a cycle", () => {
-  const graph = (lines: Record<string, string[]>) => new Map(Object.entries(lines));
-
-  expect(findCycles(graph({ a: ["b"], b: ["c"], c: ["a"] }))).toEqual([["a", "b", "c", "a"]]);
-  expect(findCycles(graph({ a: ["a"] }))).toEqual([["a", "a"]]);
-  expect(findCycles(graph({ a: ["b", "c"], b: ["d"], c: ["d"], d: [] }))).toEqual([]);
-});
-
 test("a long file needs a reason in its first line", () => {
   const long = "x\n".repeat(201);
   const files = new Map([
@@ -55,16 +45,6 @@ test("a long file needs a reason in its first line", () => {
     ["contract/database.types.ts", long],
   ]);
   expect(findLongFiles(files)).toEqual(["web/a.ts: 201 lines and no reason in its first line"]);
-});
-
-test("barrels and default exports are found", () => {
-  const files = new Map([
-    ["web/ui/index.ts", ""],
-    ["web/ui/all.ts", 'export * from "./button.tsx";'],
-    ["web/ui/button/button.tsx", "export default function Button() {}"],
-    ["vite.config.ts", "export default {};"],
-  ]);
-  expect(findBarrels(files)).toHaveLength(3);
 });
 
 test("a registry's host is found, even in the lock file", () => {

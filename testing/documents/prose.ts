@@ -53,23 +53,3 @@ export function findReplacedWords(lines: readonly ProseLine[]): string[] {
     .filter(({ text }) => REPLACED.test(text.replace(QUOTED, "")))
     .map(({ path, number, text }) => `${path}:${number}: ${text}`);
 }
-
-/** Patterns of translated prose. A match may be correct English, so only the share of matching lines is limited. */
-const STIFF: readonly RegExp[] = [
-  // A clause as a noun: "What waits is listed", "the name of who left".
-  /(?:^|[.;:]\s+)(?:Who|Whoever|Whose|What|Whatever)\s[^?]*$/,
-  /\b(?:from|of|to|by|for|with|on|at) (?:what|who|whom|whoever|whatever) (?!you\b)/,
-  // An indefinite person for a program: "nobody reads it".
-  /\b(?:nobody|somebody|whoever|one's own|one (?:may|can|sees|reads|has))\b/i,
-  // A spoken verb for computing: "the server is told", "the page learns".
-  /\b(?:(?:is|are) (?:told|asked|said)|tells|hears?|learns?)\b/,
-  // A place for a state: "it stands in the list", "the file is there".
-  /\b(?:stands?|lies?) (?:in|on|at|beside|behind|there)\b|\b(?:is|are|was|were) (?:over|away|there)\b/,
-  // A pronoun without a noun: "none of which", "nothing but".
-  /\b(?:none of which|nothing but|of whom)\b/,
-];
-
-/** Returns the lines that read as if translated. */
-export function findStiffLines(lines: readonly ProseLine[]): ProseLine[] {
-  return lines.filter(({ text }) => STIFF.some((pattern) => pattern.test(text)));
-}

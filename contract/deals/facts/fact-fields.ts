@@ -45,7 +45,6 @@ const FINANCE_SHAPE = {
 /** Fields of the facts by name, in the order of the page; lists are comma-separated texts. */
 export const FACT_SHAPE = { ...TRAVEL_SHAPE, ...FINANCE_SHAPE };
 export const FACT_FIELDS = Object.keys(FACT_SHAPE) as (keyof FactInput)[];
-const TRAVEL_FIELDS = Object.keys(TRAVEL_SHAPE);
 
 const factShape = z.object(FACT_SHAPE);
 export type FactInput = z.input<typeof factShape>;

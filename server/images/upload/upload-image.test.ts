@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { image, imageServices, keyOf, people } from "#server/images/images.fixture.ts";
 
 test("every visitor sees the photograph that Amina uploads", async () => {
@@ -168,4 +168,14 @@ test("a backend failure is logged but not shown to the member", async () => {
   expect([status, body.code]).toEqual([500, "image_failed"]);
   expect(JSON.stringify(body)).not.toContain("10.0.0.7");
   expect(logged).toHaveLength(1);
+});
+
+test("an image that a busy server does not finish in time is not called damaged", async () => {
+  const { upload } = await imageServices();
+  const png = await image(300, 300).png().toBuffer();
+  const late = new Error("timeout: 20% complete\nVipsImage: killed for image");
+  vi.spyOn(sharp.prototype, "toBuffer").mockRejectedValueOnce(late);
+  const { status, body } = await upload(png);
+  expect([status, body.code]).toEqual([503, "unavailable"]);
+  expect((await upload(png)).status).toBe(201);
 });
