@@ -108,7 +108,7 @@ function beforeText(deal: Deal, language: Language) {
 /** Returns the deal's own code if it is valid and works, or an empty text. */
 async function readCode(options: ShareImageOptions, deal: Deal): Promise<string> {
   const today = new Date().toISOString().slice(0, 10);
-  const { rows } = await readAsVisitor<VoucherRow>(options, "voucher_codes", {
+  const rows = await readAsVisitor<VoucherRow>(options, "voucher_codes", {
     select: "*",
     deal_id: `eq.${deal.id}`,
     status: "eq.active",

@@ -29,7 +29,7 @@ export async function signUp(authUrl: string, name: string, number: number): Pro
   return { id, sessionId };
 }
 
-type Procedure = Pick<Call, "name" | "args">;
+type Procedure = { name: string } & Pick<Call, "args">;
 
 /** A client that sends requests as PostgREST does, with one login. */
 export interface Api {
