@@ -241,10 +241,13 @@ test.each([
   ["Asia/Kuala_Lumpur", "2030-12-11T02:00", "2030-12-10", false],
   ["Pacific/Kiritimati", "2030-12-11T00:30", "2030-12-10", false],
   ["Etc/GMT+12", "2030-12-10T23:59", "2030-12-10", true],
-])("in %s, a deal that starts at %s may be ordered until %s: %s", (zone, starts_at, order_by, isValid) => {
-  vi.stubEnv("TZ", zone);
-  expect(problems({ starts_at, order_by })).toEqual(
-    isValid ? {} : { order_by: expect.stringContaining("start") },
-  );
-  vi.unstubAllEnvs();
-});
+])(
+  "in %s, a deal that starts at %s may be ordered until %s: %s",
+  (zone, starts_at, order_by, isValid) => {
+    vi.stubEnv("TZ", zone);
+    expect(problems({ starts_at, order_by })).toEqual(
+      isValid ? {} : { order_by: expect.stringContaining("start") },
+    );
+    vi.unstubAllEnvs();
+  },
+);

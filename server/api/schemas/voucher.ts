@@ -37,13 +37,10 @@ export const Voucher = z
         description:
           "Members' reports from the last 14 days; failingReason is set if the code fails for most of them",
       }),
-    expiresOn: z
-      .string()
-      .nullable()
-      .openapi({
-        format: "date",
-        description: "The last day on which it works, where the customer is",
-      }),
+    expiresOn: z.string().nullable().openapi({
+      format: "date",
+      description: "The last day on which it works, where the customer is",
+    }),
     imageUrl: z.string().nullable(),
     addedAt: time().nullable(),
     dealId: z.string().nullable().openapi({ description: "The deal that it was posted with" }),
