@@ -28,8 +28,9 @@ type Answers = Partial<
 
 /**
  * Responds to HTTP requests of the real Supabase clients by method and path, or with 404, so that a test of a component chooses
- * the responses. It proves nothing about a backend: `server/backend` tests the site's own, `testing/machines/supabase` a hosted
- * one. `requests` records all requests in order; `answers` may be changed during the test.
+ * the responses. It proves nothing about a backend: `server/backend` tests the site's own, and
+ * `scripts/database/supabase.machines.test.ts` the database of a hosted one. `requests` records all requests in order; `answers`
+ * may be changed during the test.
  */
 export function fakeSupabase(answers: Answers): { requests: FakeRequest[]; answers: Answers } {
   const requests: FakeRequest[] = [];

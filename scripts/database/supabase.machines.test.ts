@@ -2,7 +2,6 @@
 import { readFileSync } from "node:fs";
 import pg from "pg";
 import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
-import { diffDatabases } from "#scripts/database/database-diff.ts";
 import { prepareDatabase } from "#server/database/prepare.ts";
 import { zoneAt } from "#server/jobs/mails/zone-at.fixture.ts";
 import { prepareWorker } from "#server/jobs/worker/prepare-worker.ts";
@@ -15,10 +14,6 @@ import {
   installPostgres,
   startPostgres,
 } from "#testing/machines/postgres-server.ts";
-import { createDatabaseOfUser } from "#testing/machines/user-database.ts";
-import { everyCall } from "#testing/security/roles/calls.fixture.ts";
-import { addNonpublicContent } from "#testing/security/roles/nonpublic-content.fixture.ts";
-import { EVERYBODY, MEMBERS, type Member } from "#testing/security/roles/people.fixture.ts";
 import {
   copyMigrations,
   extractMigrations,
@@ -26,9 +21,14 @@ import {
   runShell,
   type SupabaseServer,
   startSupabase,
-} from "./cluster.ts";
-import { type Account, type Api, openApi, signUp } from "./members.ts";
-import { listRights } from "./rights.ts";
+} from "#testing/machines/supabase/cluster.ts";
+import { type Account, type Api, openApi, signUp } from "#testing/machines/supabase/members.ts";
+import { listRights } from "#testing/machines/supabase/rights.ts";
+import { createDatabaseOfUser } from "#testing/machines/user-database.ts";
+import { everyCall } from "#testing/security/roles/calls.fixture.ts";
+import { addNonpublicContent } from "#testing/security/roles/nonpublic-content.fixture.ts";
+import { EVERYBODY, MEMBERS, type Member } from "#testing/security/roles/people.fixture.ts";
+import { diffDatabases } from "./database-diff.ts";
 
 /**
  * A database like that of a hosted project, migrated by the Supabase command line, beside one that the site has prepared by
