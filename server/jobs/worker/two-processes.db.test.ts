@@ -1,3 +1,4 @@
+// Longer than 200 lines: the same two processes serve every test.
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
