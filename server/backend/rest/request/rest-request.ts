@@ -89,7 +89,7 @@ export function createRestHandler(options: GuardOptions): (request: Request) => 
     let isPublic = isPublicChange(method, { kind, name }, response.headers);
     if (kind === "procedure" && isDealProcedure(name)) {
       if (name === "secure_vote_deal") options.meter.vote();
-      const answer = (await response.clone().json()) as { deal_id?: string; decided?: boolean };
+      const answer = await readAnswer(response);
       const deal = sentDeal ?? answer.deal_id;
       // A check that ended a deal or brought it back is visible in lists from the next request on.
       isPublic = deal === undefined || answer.decided === true;
@@ -97,6 +97,14 @@ export function createRestHandler(options: GuardOptions): (request: Request) => 
     }
     if (isPublic) options.onPublicChange(name);
   }
+}
+
+/** Reads the deal of a comment, and whether a check ended a deal or brought it back. An unreadable response may have. */
+async function readAnswer(response: Response): Promise<{ deal_id?: string; decided?: boolean }> {
+  return response
+    .clone()
+    .json()
+    .catch(() => ({ decided: true })) as Promise<{ deal_id?: string; decided?: boolean }>;
 }
 
 function toError(error: unknown): Error {
