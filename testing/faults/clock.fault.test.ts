@@ -1,3 +1,5 @@
+// Longer than 200 lines: all tests with wrong clocks, which share their preparation.
+
 import { mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
