@@ -273,6 +273,7 @@ test("only an admin ties deals, and only to an approved shop that the deal names
     await tie(db, id, shop);
     await db.become("maryam");
     await db.call("moderate_merchant", { merchant_id_param: shop, action_param: "take_down" });
+    await expect(tie(db, id, shop)).rejects.toMatchObject({ hint: "merchant_not_found" });
     expect(await places(db, id)).toEqual(NOWHERE);
   }));
 

@@ -333,7 +333,17 @@ test("admins read the additions that posters accepted, those that may lead elsew
     await decide(db, "bilal", "accept");
     expect(await listed()).toEqual([code]);
     await db.become("owner");
+    await db.query("update public.deals set status = 'pending' where id = $1", [deals.dates]);
+    expect(await listed()).toEqual([]);
+    await db.become("owner");
+    await db.query("update public.deals set status = 'active' where id = $1", [deals.dates]);
     await db.query("update public.deal_finders set decided_at = now() - interval '8 days'");
+    expect(await listed()).toEqual([]);
+    await db.become("owner");
+    await db.query("update public.deal_finders set decided_at = now()");
+    expect(await listed()).toEqual([code]);
+    await db.become("amina");
+    await decide(db, "hamza", "decline");
     expect(await listed()).toEqual([]);
     for (const who of ["visitor", "amina", "hamza", "safiya"] as const) {
       await db.become(who);
