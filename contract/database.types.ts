@@ -2489,6 +2489,14 @@ export type Database = {
         Returns: Json
       }
       export_my_data: { Args: Record<PropertyKey, never>; Returns: Json }
+      export_my_data_part: {
+        Args: {
+          after_at_param?: string
+          after_id_param?: string
+          list_param?: string
+        }
+        Returns: Json
+      }
       find_members: {
         Args: { filter_param?: string; text_param?: string }
         Returns: {

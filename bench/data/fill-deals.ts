@@ -97,12 +97,22 @@ const DISCUSSIONS_SQL = `
 
 /** All deals in food and local have halal facts from four certifiers. Half are stunned, and some facts have expired. */
 const FACTS_SQL = `
-  insert into private.deal_halal (deal_id, category, is_expired, certifier, certifier_name, stunning, stunning_until, alcohol)
-  select d.id, d.category, d.expired_at is not null, 'board-' || n % 4, 'Board ' || n % 4,
-    (array['stunned', 'non_stunned', 'stunned', 'not_disclosed'])[1 + n % 4],
-    case when n % 20 = 0 then current_date - 1 when n % 20 = 1 then current_date + 30 end,
-    case when n % 3 = 0 then 'no' end
-  from numbered join public.deals d using (id) where d.category in ('food', 'local')`;
+  with stated as (
+    select id, category, 'board-' || n % 4 as certifier,
+      (array['stunned', 'non_stunned', 'stunned', 'not_disclosed'])[1 + n % 4] as stunning,
+      case when n % 20 = 0 then current_date - 1 when n % 20 = 1 then current_date + 30 end as until,
+      case when n % 3 = 0 then 'no' end as alcohol
+    from numbered where category in ('food', 'local')
+  ), facts as (
+    insert into private.halal_groups (id, merchant_key, category, has_meat, own, certifier, certifier_name, stunning, stunning_until, alcohol)
+    select gen_random_uuid(), '', category, true, '{}', certifier, initcap(certifier), stunning, until, alcohol
+    from (select distinct category, certifier, stunning, until, alcohol from stated) as s
+    returning *
+  )
+  update private.deal_halal_groups x set group_id = f.id
+  from stated s join facts f on (f.category, f.certifier, f.stunning) = (s.category, s.certifier, s.stunning)
+    and (f.stunning_until, f.alcohol) is not distinct from (s.until, s.alcohol)
+  where x.deal_id = s.id`;
 
 /** Fills a table without its triggers, whose work the other statements do, and checks foreign keys afterwards. */
 async function fillWithoutTriggers(client: pg.Client, table: string, sql: string): Promise<void> {

@@ -87,4 +87,5 @@ export const REFUSAL_STATUSES = {
   not_your_merchant: 403,
   certifier_not_found: 404,
   certifier_exists: 409,
+  answer_too_large: 413,
 } as const;

@@ -392,12 +392,19 @@ test.each([
 ])("the list %j and its count read no whole table of deals", (args, atLeast) =>
   inTransaction(database.owner, async (db) => {
     await db.query(
-      `insert into private.deal_halal (deal_id, category, is_expired, certifier, stunning)
-       select id, category, expired_at is not null, case when n % 300 = 0 then 'rare' else 'common' end,
-         case when n % 2 = 0 then 'stunned' else 'non_stunned' end
-       from (select *, row_number() over (order by id) as n from public.deals where category = 'food') as d`,
+      `with facts as (
+         insert into private.halal_groups (id, merchant_key, category, has_meat, own, certifier, stunning)
+         select gen_random_uuid(), '', 'food', true, '{}', certifier, stunning
+         from unnest(array['rare', 'common']) as certifier, unnest(array['stunned', 'non_stunned']) as stunning
+         returning *
+       )
+       update private.deal_halal_groups x set group_id = facts.id
+       from (select *, row_number() over (order by id) as n from public.deals where category = 'food') as d
+       join facts on facts.certifier = case when n % 300 = 0 then 'rare' else 'common' end
+         and facts.stunning = case when n % 2 = 0 then 'stunned' else 'non_stunned' end
+       where x.deal_id = d.id`,
     );
-    await db.query("analyze private.deal_halal");
+    await db.query("analyze private.deal_halal_groups, private.halal_groups, private.halal_counts");
     const [, tablesBefore] = await readsOf(db, "private.deal_ranking_pkey");
     const entriesBefore = await entriesReadOf(db);
     const { deals, total } = await read(db, { ...args, counted: true });

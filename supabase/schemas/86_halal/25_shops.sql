@@ -14,7 +14,7 @@ language sql immutable parallel safe set search_path = '' as $$
     or host ~ '(^|\.)(google\.[a-z.]{2,6}|googleapis\.com|googleusercontent\.com|goo\.gle|amazonaws\.com|apple\.com|microsoft\.com|sharepoint\.com|dropbox\.com|archive\.org|youtube\.com|x\.com|twitter\.com|pinterest\.[a-z.]{2,6}|snapchat\.com|linkedin\.com|whatsapp\.com|telegram\.(org|me)|threads\.(net|com)|reddit\.com|discord\.(com|gg)|messenger\.com|m\.me|vk\.com|beacons\.ai|bio\.link|linkin\.bio|lnk\.bio|taplink\.[a-z]{2,3}|deliveroo\.[a-z.]{2,6}|just-eat\.[a-z.]{2,6}|justeat\.[a-z.]{2,6}|ubereats\.com|doordash\.com|grubhub\.com|foodhub\.[a-z.]{2,6}|foodpanda\.[a-z.]{2,6}|talabat\.com|careem\.com|hungerstation\.com|toogoodtogo\.[a-z.]{2,6}|takeaway\.com|thuisbezorgd\.nl|lieferando\.de|glovoapp\.com|wolt\.com|getir\.com|gopuff\.com|tripadvisor\.[a-z.]{2,6}|yelp\.[a-z.]{2,6}|opentable\.[a-z.]{2,6}|groupon\.[a-z.]{2,6}|wowcher\.co\.uk|trustpilot\.com|hotukdeals\.com|craigslist\.org|shpock\.com|olx\.[a-z.]{2,6}|mercadolibre\.[a-z.]{2,6}|mercadolivre\.com\.br|allegro\.pl|bol\.com|cdiscount\.com|rakuten\.[a-z.]{2,6}|flipkart\.com|trendyol\.com|hepsiburada\.com|n11\.com|tokopedia\.com|bukalapak\.com|notonthehighstreet\.com|fruugo\.[a-z.]{2,6}|newegg\.[a-z.]{2,6}|poshmark\.com|mercari\.com|booking\.com|airbnb\.[a-z.]{2,6}|expedia\.[a-z.]{2,6})$'
 $$;
 revoke execute on function private.is_shared_host from public;
-comment on function private.is_shared_host is 'Our own list. Takes a host from private.split_link. After changing it, recompute private.deal_halal.';
+comment on function private.is_shared_host is 'Our own list. Takes a host from private.split_link. After changing it, call private.refresh_halal_groups for all groups.';
 
 -- Returns the host of a website; null if the host belongs to many shops.
 create function private.website_host(website text) returns text
@@ -27,12 +27,17 @@ revoke execute on function private.website_host from public;
 comment on function private.website_host is
   'The host is as in private.link_key: without www. and the like, and with a port that is not the default.';
 
+-- Returns whether a host is another one, from private.website_host, or its subdomain.
+create function private.is_host_of(host text, website_host text) returns boolean
+language sql immutable parallel safe
+return coalesce(host = website_host or right(host, char_length(website_host) + 1) = '.' || website_host, false);
+revoke execute on function private.is_host_of from public;
+comment on function private.is_host_of is 'Inlined. False without a host.';
+
 -- Returns whether a link is on a host from private.website_host or one of its subdomains.
 create function private.is_on_host(link text, host_param text) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
-  select coalesce(
-    linked.host = host_param or right(linked.host, char_length(host_param) + 1) = '.' || host_param, false)
-  from private.split_link(link) as linked
+  select private.is_host_of((private.split_link(link)).host, host_param)
 $$;
 revoke execute on function private.is_on_host from public;
 comment on function private.is_on_host is 'False without a link or a host.';
@@ -57,28 +62,31 @@ language sql stable security definer set search_path = '' as $$
   order by m.created_at, m.id limit 1
 $$;
 revoke execute on function private.shop_of_deal from public;
-comment on function private.shop_of_deal is 'Definer: private.deal_shops has no grants. private.refresh_deal_halal repeats it for many deals.';
+comment on function private.shop_of_deal is 'Definer: private.deal_shops has no grants. private.refresh_halal_groups repeats it for groups.';
 
--- Returns whether a fact about a merchant can apply to a deal of the merchant. A deal that contains meat is food in any category.
--- A public fact about the slaughter or stunning of the deal itself states meat, too.
-create function private.fact_applies(attribute text, deal public.deals) returns boolean
+-- Returns whether a deal contains meat: its poster or an admin says so, or a public fact about its slaughter or stunning.
+create function private.has_meat(deal public.deals) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select case
-    when attribute in ('slaughter', 'stunning') then has_meat
-    when attribute = 'certifier' then has_meat or deal.category in ('food', 'health', 'perfumes', 'local')
-    when attribute = 'gelatine' then has_meat or deal.category in ('food', 'health')
-    when attribute = 'alcohol_in_product' then has_meat or deal.category in ('food', 'health', 'perfumes')
-    else has_meat or deal.category in ('food', 'local') -- alcohol_on_premises, kitchen
-  end
-  from (
-    select deal.contains_meat or exists (
-      select from public.halal_facts f
-      where f.deal_id = deal.id and f.is_public and f.attribute in ('slaughter', 'stunning')) as has_meat
-  ) as stated
+  select deal.contains_meat or exists (
+    select from public.halal_facts f
+    where f.deal_id = deal.id and f.is_public and f.attribute in ('slaughter', 'stunning'))
 $$;
+revoke execute on function private.has_meat from public;
+comment on function private.has_meat is 'Definer: called by procedures and triggers only.';
+
+-- Returns whether a fact about a merchant can apply to its deals of a category. A deal that contains meat is food in any category.
+create function private.fact_applies(attribute text, category text, has_meat boolean) returns boolean
+language sql immutable parallel safe
+return case
+  when attribute in ('slaughter', 'stunning') then has_meat
+  when attribute = 'certifier' then has_meat or category in ('food', 'health', 'perfumes', 'local')
+  when attribute = 'gelatine' then has_meat or category in ('food', 'health')
+  when attribute = 'alcohol_in_product' then has_meat or category in ('food', 'health', 'perfumes')
+  else has_meat or category in ('food', 'local') -- alcohol_on_premises, kitchen
+end;
 revoke execute on function private.fact_applies from public;
 comment on function private.fact_applies is
-  'Definer: called by procedures and triggers only. Facts about the deal itself always apply: its poster, a member or an admin stated them of this product.';
+  'Inlined. Facts about the deal itself always apply: its poster, a member or an admin stated them of this product.';
 
 -- Returns whether readers see halal facts with a deal, or would if its merchant had some.
 create function private.bears_facts(deal public.deals) returns boolean
@@ -136,7 +144,7 @@ begin
   delete from private.deal_shops where deal_id = deal.id;
   insert into private.deal_shops (deal_id, merchant_id)
   select deal.id, merchant_id_param where merchant_id_param is not null;
-  perform private.refresh_deal_halal(array[deal.id]);
+  perform private.group_deals(array[deal.id]);
   perform private.log_admin_action(
     case when merchant_id_param is null then 'untie_deal' else 'tie_deal' end, 'deal', deal.id,
     jsonb_build_object('merchant_id', tied), jsonb_build_object('merchant_id', merchant_id_param));

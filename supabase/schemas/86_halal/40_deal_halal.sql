@@ -1,82 +1,159 @@
--- Recomputes the rows of these deals in private.deal_halal.
-create function private.refresh_deal_halal(deal_ids uuid[]) returns void
+-- Returns the facts that lists show or filter by, of deals or merchants: the best public one for each attribute, not about one
+-- product line. A certifier's value is its slug or, without a row in certifiers, `not_listed`.
+create function private.listed_facts(subjects uuid[]) returns table (subject uuid, attribute text, fact jsonb)
+language sql stable security definer set search_path = '' as $$
+  select distinct on (f.subject_id, f.attribute) f.subject_id, f.attribute, jsonb_build_object(
+    'value', case when f.value <> 'certified' then f.value else coalesce(c.slug, 'not_listed') end,
+    'name', f.certifier_name, 'until', f.valid_until,
+    'checked_on', case when f.state = 'checked' then (f.decided_at at time zone 'UTC')::date end,
+    'is_disputed', private.is_disputed(f))
+  from public.halal_facts f
+  left join public.certifiers c on c.id = f.certifier_id
+  where (f.deal_id = any (subjects) or f.merchant_id = any (subjects)) and f.is_public and f.product_line is null
+    and f.attribute in ('certifier', 'stunning', 'alcohol_in_product', 'alcohol_on_premises')
+  order by f.subject_id, f.attribute, private.has_lapsed(f.valid_until), f.state = 'checked' desc, f.state = 'evidence' desc,
+    f.observed_on desc, f.created_at desc, f.id
+$$;
+revoke execute on function private.listed_facts from public;
+comment on function private.listed_facts is 'Definer: called by triggers only.';
+
+-- Recomputes the facts of these groups: those about the deals themselves, otherwise those of their merchant.
+create function private.refresh_halal_groups(group_ids uuid[]) returns void
 language sql volatile security definer set search_path = '' as $$
-  delete from private.deal_halal where deal_id = any (deal_ids);
-  with shops as materialized ( -- the host of a website is computed once
+  with listed as materialized (
+    select * from private.halal_groups where id = any (group_ids)
+  ), shops as materialized ( -- the host of a website is computed once
     select m.id, m.name_key, m.created_at, private.website_host(m.website) as host
     from public.merchants m
-    where m.status = 'approved'
-      and m.name_key in (select private.merchant_key(d.merchant) from public.deals d where d.id = any (deal_ids))
+    where m.status = 'approved' and m.name_key in (select merchant_key from listed where merchant_key <> '')
   ), stated as (
-    select d.id, d.category, d.expired_at is not null as is_expired, f as fact
-    from public.deals d join public.halal_facts f on f.deal_id = d.id
-    where d.id = any (deal_ids) and d.status = 'active'
-    union all
-    select d.id, d.category, d.expired_at is not null, f
-    from public.deals d
+    select l.id, f.attribute, f.fact, true as is_of_shop
+    from listed l
     cross join lateral ( -- private.shop_of_deal
       select s.id from shops s
-      where s.name_key = private.merchant_key(d.merchant)
-        and (private.is_on_host(d.deal_url, s.host)
-          or exists (select from private.deal_shops t where t.deal_id = d.id and t.merchant_id = s.id))
+      where s.name_key = l.merchant_key and (private.is_host_of(l.host, s.host) or s.id = l.tied_to)
       order by s.created_at, s.id limit 1
     ) as shop
-    join public.halal_facts f on f.merchant_id = shop.id
-    where d.id = any (deal_ids) and d.status = 'active' and f.is_public and private.fact_applies(f.attribute, d)
-  ), facts as materialized (
-    select f.id, private.is_disputed(f) as is_disputed from public.halal_facts f
-    where f.id in (select (fact).id from stated)
-  ), ranked as (
-    select s.id, s.category, s.is_expired, f.attribute, f.valid_until, f.state, f.decided_at,
+    join private.listed_facts(array(select s.id from shops s)) as f on f.subject = shop.id
+    where private.fact_applies(f.attribute, l.category, l.has_meat) and not l.own ? f.attribute
+    union all
+    select l.id, f.key, f.value, false from listed l cross join lateral jsonb_each(l.own) as f
+  ), kinds as (
+    select s.*, fact ->> 'value' as value, coalesce(c.name, fact ->> 'name') as name, (fact ->> 'until')::date as until, (fact ->> 'checked_on')::date as checked_on,
       -- As in the columns: `alcohol` is in the product or on the premises.
-      case when f.attribute like 'alcohol%' then 'alcohol' else f.attribute end as kind,
-      case when f.value <> 'certified' then f.value else coalesce(c.slug, 'not_listed') end as value,
-      coalesce(c.name, f.certifier_name) as certifier_name,
-      f.deal_id is null as is_of_shop,
-      x.is_disputed,
-      row_number() over (
-        partition by s.id, f.attribute
-        order by f.deal_id is not null desc, private.has_lapsed(f.valid_until), f.state = 'checked' desc,
-          f.state = 'evidence' desc, f.observed_on desc, f.created_at desc, f.id) as place
-    from stated s
-    cross join lateral (select (s.fact).*) as f
-    join facts x on x.id = f.id
-    left join public.certifiers c on c.id = f.certifier_id
-    where f.is_public and f.product_line is null
-      and f.attribute in ('certifier', 'stunning', 'alcohol_in_product', 'alcohol_on_premises')
+      case when attribute like 'alcohol%' then 'alcohol' else attribute end as kind
+    from stated s left join public.certifiers c on attribute = 'certifier' and c.slug = fact ->> 'value'
   ), shown as (
     select *,
       -- "yes" outweighs "no", and both outweigh "not_disclosed".
       value = first_value(value) over (partition by id, kind order by value = 'yes' desc, value = 'no' desc) as is_shown
-    from ranked where place = 1
+    from kinds
+  ), summed as (
+    select id,
+      min(value) filter (where kind = 'certifier') as certifier,
+      min(name) filter (where kind = 'certifier') as certifier_name,
+      min(until) filter (where kind = 'certifier') as certifier_until,
+      min(value) filter (where kind = 'stunning') as stunning, min(until) filter (where kind = 'stunning') as stunning_until,
+      min(value) filter (where kind = 'alcohol' and is_shown) as alcohol,
+      min(until) filter (where kind = 'alcohol' and is_shown) as alcohol_until,
+      case when count(*) = count(checked_on) then min(checked_on) end as checked_on,
+      case count(*) filter (where kind = 'alcohol' and is_shown)
+        when 2 then 'both' else min(attribute) filter (where kind = 'alcohol' and is_shown) end as alcohol_about,
+      array_agg(distinct kind) filter (where is_of_shop and is_shown) as of_shop,
+      array_agg(distinct kind) filter (where (fact ->> 'is_disputed')::boolean) as disputed
+    from shown group by id
   )
-  insert into private.deal_halal (
-    deal_id, category, is_expired, certifier, certifier_name, certifier_until, stunning, stunning_until, alcohol, alcohol_until,
-    checked_on, alcohol_about, of_shop, disputed)
-  select id, category, is_expired,
-    min(value) filter (where kind = 'certifier'), min(certifier_name) filter (where kind = 'certifier'),
-    min(valid_until) filter (where kind = 'certifier'),
-    min(value) filter (where kind = 'stunning'), min(valid_until) filter (where kind = 'stunning'),
-    min(value) filter (where kind = 'alcohol' and is_shown), min(valid_until) filter (where kind = 'alcohol'),
-    case when bool_and(state = 'checked') then min((decided_at at time zone 'UTC')::date) end,
-    case count(*) filter (where kind = 'alcohol' and is_shown)
-      when 2 then 'both' else min(attribute) filter (where kind = 'alcohol' and is_shown) end,
-    coalesce(array_agg(distinct kind) filter (where is_of_shop and is_shown), '{}'),
-    coalesce(array_agg(distinct kind) filter (where is_disputed), '{}')
-  from shown group by id, category, is_expired;
+  update private.halal_groups g set
+    certifier = c.certifier, certifier_name = c.certifier_name, certifier_until = c.certifier_until, stunning = c.stunning,
+    stunning_until = c.stunning_until, alcohol = c.alcohol, alcohol_until = c.alcohol_until, checked_on = c.checked_on,
+    alcohol_about = c.alcohol_about, of_shop = coalesce(c.of_shop, '{}'), disputed = coalesce(c.disputed, '{}')
+  from listed l left join summed c using (id) where g.id = l.id
 $$;
-revoke execute on function private.refresh_deal_halal from public;
-comment on function private.refresh_deal_halal is 'Definer: private.deal_halal has no grants. Called by triggers only.';
+revoke execute on function private.refresh_halal_groups from public;
+comment on function private.refresh_halal_groups is 'Definer: private.halal_groups has no grants. Called by group_deals and triggers only.';
 
--- Returns the active deals whose merchant has this key.
-create function private.deals_of_merchant_key(key text) returns uuid[]
-language sql stable security definer set search_path = '' as $$
-  select array(
-    select d.id from public.deals d
-    where d.status = 'active' and private.merchant_key(d.merchant) = key and key <> '')
+-- Waits for transactions that create groups of these merchants, or are creating them after a change, until the end of this one.
+create function private.lock_halal_groups(keys text[], for_change boolean) returns void
+language plpgsql volatile set search_path = '' as $$
+begin
+  perform case when for_change then pg_advisory_xact_lock(86, slot) else pg_advisory_xact_lock_shared(86, slot) end
+  from (select distinct hashtext(key) & 255 as slot from unnest(keys) as key order by 1) as slots; -- few locks for many merchants
+end
 $$;
-revoke execute on function private.deals_of_merchant_key from public;
-comment on function private.deals_of_merchant_key is 'Definer: called by triggers only.';
+revoke execute on function private.lock_halal_groups from public;
+comment on function private.lock_halal_groups is
+  'A change of a merchant cannot see a group that another transaction is adding, which cannot see the change.';
+
+-- Assigns deals to their groups, which it adds if necessary.
+create function private.group_deals(deal_ids uuid[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  added uuid[];
+begin
+  -- The next statement sees all facts about a deal that another transaction has committed.
+  perform from private.deal_halal_groups where deal_id = any (deal_ids) order by deal_id for update;
+  with listed as materialized (
+    select d.id, d.status = 'active' as is_active, d.expired_at is not null as is_expired,
+      coalesce(private.merchant_key(d.merchant), '') as merchant_key, substring(d.deal_url from '(?i)^https?://[^/?#]*') as site,
+      t.merchant_id as tied_to, d.category, private.has_meat(d) as has_meat
+    from public.deals d left join private.deal_shops t on t.deal_id = d.id
+    where d.id = any (deal_ids)
+  ), hosts as materialized ( -- few, and slow to compute
+    select s.site, (private.split_link(s.site)).host from (select distinct site from listed where is_active) as s
+  ), owned as (
+    select f.subject, jsonb_object_agg(f.attribute, f.fact) as facts from private.listed_facts(deal_ids) as f group by f.subject
+  ), keyed as (
+    select l.*, h.host, coalesce(o.facts, '{}') as own
+    from listed l left join hosts h using (site) left join owned o on o.subject = l.id
+  ), grouped as materialized (
+    select *, case when is_active then encode(substr(sha256(convert_to(
+      jsonb_build_array(merchant_key, host, tied_to, category, has_meat, own)::text, 'utf8')), 1, 16), 'hex')::uuid end as group_id
+    from keyed
+  ), new_groups as (
+    insert into private.halal_groups (id, merchant_key, host, tied_to, category, has_meat, own)
+    select distinct on (group_id) group_id, merchant_key, host, tied_to, category, has_meat, own
+    from grouped where is_active order by group_id
+    on conflict (id) do nothing returning id
+  ), assigned as (
+    insert into private.deal_halal_groups as x (deal_id, group_id, is_expired)
+    select id, group_id, is_expired from grouped order by id
+    on conflict (deal_id) do update set group_id = excluded.group_id, is_expired = excluded.is_expired
+    where (x.group_id, x.is_expired) is distinct from (excluded.group_id, excluded.is_expired)
+  )
+  select array(select id from new_groups) into added;
+  if added <> '{}' then
+    perform private.lock_halal_groups(array(select merchant_key from private.halal_groups where id = any (added)), false);
+    perform private.refresh_halal_groups(added);
+  end if;
+end
+$$;
+revoke execute on function private.group_deals from public;
+comment on function private.group_deals is 'Definer: private.deal_halal_groups has no grants. Called by procedures and triggers only.';
+
+-- Recomputes the facts of all groups of merchants with these keys.
+create function private.refresh_halal_of_merchants(keys text[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.lock_halal_groups(keys, true);
+  perform private.refresh_halal_groups(array(select g.id from private.halal_groups g where g.merchant_key = any (keys)));
+end
+$$;
+revoke execute on function private.refresh_halal_of_merchants from public;
+comment on function private.refresh_halal_of_merchants is 'Definer: private.halal_groups has no grants. Called by triggers only.';
+
+-- Updates the filters and cards of the deals that a public fact applies to.
+create function private.refresh_halal_of_fact(fact public.halal_facts) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if fact.deal_id is not null then
+    perform private.group_deals(array[fact.deal_id]);
+  else
+    perform private.refresh_halal_of_merchants(array(select m.name_key from public.merchants m where m.id = fact.merchant_id));
+  end if;
+end
+$$;
+revoke execute on function private.refresh_halal_of_fact from public;
+comment on function private.refresh_halal_of_fact is 'Definer: called by triggers only.';
 
 create function private.refresh_deals_of_fact() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -89,8 +166,7 @@ begin
   then
     return null;
   end if;
-  perform private.refresh_deal_halal(case when fact.subject_type = 'deal' then array[fact.subject_id]
-    else private.deals_of_merchant_key((select m.name_key from public.merchants m where m.id = fact.subject_id)) end);
+  perform private.refresh_halal_of_fact(fact);
   return null;
 end
 $$;
@@ -103,7 +179,7 @@ create trigger halal_facts_deals_changed after update on public.halal_facts
 create trigger halal_facts_deals_deleted after delete on public.halal_facts
   for each row when (old.is_public) execute function private.refresh_deals_of_fact();
 comment on function private.refresh_deals_of_fact is
-  'Updates private.deal_halal for the deals that a public fact applies to. Definer: private.deal_halal has no grants.';
+  'Updates private.halal_groups for a public fact about a merchant, and private.deal_halal_groups for one about a deal. Definer: they have no grants.';
 
 create function private.refresh_deals_of_dispute() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -112,8 +188,7 @@ declare
 begin
   select * into fact from public.halal_facts where id = case tg_op when 'DELETE' then old.fact_id else new.fact_id end;
   if fact.is_public then
-    perform private.refresh_deal_halal(case when fact.subject_type = 'deal' then array[fact.subject_id]
-      else private.deals_of_merchant_key((select m.name_key from public.merchants m where m.id = fact.subject_id)) end);
+    perform private.refresh_halal_of_fact(fact);
   end if;
   return null;
 end
@@ -123,25 +198,21 @@ revoke execute on function private.refresh_deals_of_dispute from public;
 create trigger halal_disputes_deals_changed after insert or delete or update of status, weight on public.halal_disputes
   for each row execute function private.refresh_deals_of_dispute();
 comment on function private.refresh_deals_of_dispute is
-  'Updates private.deal_halal when a dispute of a public fact begins or ends. Definer: private.deal_halal has no grants.';
+  'Updates private.halal_groups or private.deal_halal_groups when a dispute of a public fact begins or ends. Definer: they have no grants.';
 
-create function private.add_halal_of_new_deals() returns trigger
+create function private.group_new_deals() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.refresh_deal_halal(array(
-    select a.id from added a
-    where a.status = 'active' and private.merchant_key(a.merchant) in (
-      select m.name_key from public.merchants m
-      where m.status = 'approved' and exists (select from public.halal_facts f where f.merchant_id = m.id and f.is_public))));
+  perform private.group_deals(array(select id from added));
   return null;
 end
 $$;
-revoke execute on function private.add_halal_of_new_deals from public;
+revoke execute on function private.group_new_deals from public;
 
 create trigger deals_halal_new after insert on public.deals
-  referencing new table as added for each statement execute function private.add_halal_of_new_deals();
-comment on function private.add_halal_of_new_deals is
-  'Adds new deals to private.deal_halal if their merchants have public facts. Definer: private.deal_halal has no grants.';
+  referencing new table as added for each statement execute function private.group_new_deals();
+comment on function private.group_new_deals is
+  'Assigns new deals to the groups that have their halal facts. Definer: private.deal_halal_groups has no grants.';
 
 create function private.refresh_halal_of_deal() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -149,9 +220,9 @@ begin
   if (old.status, old.merchant, old.category, old.deal_url, old.contains_meat)
     is distinct from (new.status, new.merchant, new.category, new.deal_url, new.contains_meat)
   then
-    perform private.refresh_deal_halal(array[new.id]);
+    perform private.group_deals(array[new.id]);
   else
-    update private.deal_halal set is_expired = new.expired_at is not null where deal_id = new.id;
+    update private.deal_halal_groups set is_expired = new.expired_at is not null where deal_id = new.id;
   end if;
   return null;
 end
@@ -165,15 +236,12 @@ create trigger deals_refresh_halal after update on public.deals
     is distinct from (new.status, new.merchant, new.category, new.deal_url, new.contains_meat, new.expired_at is null)
   ) execute function private.refresh_halal_of_deal();
 comment on function private.refresh_halal_of_deal is
-  'Updates private.deal_halal when a deal changes its status, merchant, category, link or answer about meat, ends or returns. Definer: private.deal_halal has no grants.';
+  'Updates private.deal_halal_groups when a deal changes its status, merchant, category, link or answer about meat, ends or returns. Definer: private.deal_halal_groups has no grants.';
 
 create function private.refresh_deals_of_merchant() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.refresh_deal_halal(private.deals_of_merchant_key(old.name_key));
-  if new.name_key <> old.name_key then
-    perform private.refresh_deal_halal(private.deals_of_merchant_key(new.name_key));
-  end if;
+  perform private.refresh_halal_of_merchants(array[old.name_key] || coalesce(new.name_key, old.name_key));
   return null;
 end
 $$;
@@ -186,12 +254,12 @@ create trigger merchants_refresh_halal after update of status, name, website on 
 create trigger merchants_refresh_halal_deleted after delete on public.merchants
   for each row execute function private.refresh_deals_of_merchant();
 comment on function private.refresh_deals_of_merchant is
-  'Updates private.deal_halal for a merchant''s deals when the merchant is approved, taken down, renamed or deleted, or has another website. Definer: private.deal_halal has no grants.';
+  'Updates private.halal_groups of a merchant that is approved, taken down, renamed or deleted, or has another website. Definer: private.halal_groups has no grants.';
 
 create function private.rename_certifier_of_deals() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  update private.deal_halal set certifier_name = new.name where certifier = new.slug;
+  update private.halal_groups set certifier_name = new.name where certifier = new.slug;
   return null;
 end
 $$;
@@ -200,4 +268,4 @@ revoke execute on function private.rename_certifier_of_deals from public;
 create trigger certifiers_rename after update of name on public.certifiers
   for each row when (old.name <> new.name) execute function private.rename_certifier_of_deals();
 comment on function private.rename_certifier_of_deals is
-  'Writes the new name of a certifier to private.deal_halal. Definer: private.deal_halal has no grants.';
+  'Writes the new name of a certifier to private.halal_groups. Definer: private.halal_groups has no grants.';

@@ -49,7 +49,7 @@ language sql stable security definer set search_path = '' as $$
       from public.halal_facts f
       where f.is_public and f.subject_type = kind
         and case kind when 'deal' then f.deal_id else f.merchant_id end = subject
-        and (deal.id is null or private.fact_applies(f.attribute, deal))
+        and (deal.id is null or private.fact_applies(f.attribute, deal.category, private.has_meat(deal)))
       order by f.attribute, lower(f.product_line), private.has_lapsed(f.valid_until), f.state = 'checked' desc,
         f.state = 'evidence' desc, f.observed_on desc, f.created_at desc, f.id
     ) as best

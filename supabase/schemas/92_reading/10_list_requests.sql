@@ -107,29 +107,37 @@ $$;
 revoke execute on function private.fits_facts from public;
 comment on function private.fits_facts is 'Used by fits_search, with the rights of the owner. Lists read private.deal_halal in their own query, which is faster.';
 
+-- Returns the groups of a request's category whose facts it wants, if it hides unknown facts; otherwise those with other facts.
+-- None for a request without a filter by facts.
+create function private.groups_of_request(request private.list_request) returns uuid[]
+language sql stable set search_path = '' as $$
+  select array(
+    select h.id from private.halal_groups h
+    where private.asks_for_facts(request) and num_nonnulls(h.certifier, h.stunning, h.alcohol) > 0
+      and (request.category is null or h.category = request.category)
+      and case when request.hides_unknown
+        then private.has_facts(h.certifier, h.certifier_until, h.stunning, h.stunning_until, h.alcohol, h.alcohol_until, request)
+        else private.has_other_facts(h.certifier, h.certifier_until, h.stunning, h.stunning_until, h.alcohol, h.alcohol_until, request) end)
+$$;
+revoke execute on function private.groups_of_request from public;
+comment on function private.groups_of_request is
+  'Used by list_deals and count_listed_deals, with the rights of the owner. With the groups as values, PostgreSQL knows how many deals they have.';
+
 -- Returns the number of deals in a list that is filtered by facts only, of all categories or one: the deals with the wanted
 -- facts, or all except those with other facts.
 create function private.count_by_facts(request private.list_request) returns bigint
 language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
-  hides_unknown constant boolean := coalesce(request.hides_unknown, false);
+  groups constant uuid[] := private.groups_of_request(request);
   stored bigint;
   out_of_time bigint;
 begin
-  select coalesce(sum(h.deals), 0) into stored
-  from private.halal_counts h
-  where (request.category is null or h.category = request.category) and (request.include_expired or not h.is_expired)
-    and case when hides_unknown
-      then private.has_facts(h.certifier, h.certifier_until, h.stunning, h.stunning_until, h.alcohol, h.alcohol_until, request)
-      else private.has_other_facts(h.certifier, h.certifier_until, h.stunning, h.stunning_until, h.alcohol, h.alcohol_until, request) end;
+  select coalesce(sum(c.deals), 0) into stored
+  from private.halal_counts c where c.group_id = any (groups) and (request.include_expired or not c.is_expired);
   select count(*) into out_of_time
-  from private.deals_out_of_time() as d join private.deal_halal h on h.deal_id = d.id
-  where (request.category is null or h.category = request.category)
-    and (request.include_expired is not true or private.is_upcoming(d))
-    and case when hides_unknown
-      then private.has_facts(h.certifier, h.certifier_until, h.stunning, h.stunning_until, h.alcohol, h.alcohol_until, request)
-      else private.has_other_facts(h.certifier, h.certifier_until, h.stunning, h.stunning_until, h.alcohol, h.alcohol_until, request) end;
-  return case when hides_unknown then stored - out_of_time
+  from private.deals_out_of_time() as d join private.deal_halal_groups h on h.deal_id = d.id
+  where h.group_id = any (groups) and (request.include_expired is not true or private.is_upcoming(d));
+  return case when request.hides_unknown then stored - out_of_time
     else private.count_kept_deals(request.category, request.include_expired) - (stored - out_of_time) end;
 end
 $$;

@@ -1,10 +1,9 @@
--- Returns the SQL of a list, `from … where …`, with only the conditions that the request needs. For list_deals and
--- count_listed_deals.
+-- Returns the SQL of a list, `from … where …`, with only the conditions that the request needs. $1 is the request, $4 has the
+-- groups from private.groups_of_request. For list_deals and count_listed_deals.
 create function private.list_source(request private.list_request, sorted private.list_order, is_far boolean) returns text
 language plpgsql immutable set search_path = '' as $$
 declare
   is_filtered constant boolean := private.is_filtered(request);
-  facts constant text := 'h.certifier, h.certifier_until, h.stunning, h.stunning_until, h.alcohol, h.alcohol_until';
 begin
   return case
       -- A far page is read from the ranking alone, without the few deals that are not running.
@@ -15,7 +14,7 @@ begin
           when sorted.ranking = 'private.deal_ranking' and request.merchant is not null then
             'public.deals d cross join lateral private.ranking_of(d) r' -- few deals, by their own index
           else sorted.ranking || ' r join public.deals d on d.id = r.deal_id' end
-        || case when request.hides_unknown then ' join private.deal_halal h on h.deal_id = d.id' else '' end
+        || case when request.hides_unknown then ' join private.deal_halal_groups h on h.deal_id = d.id' else '' end
         || ' where '
         || case when request.include_expired and sorted.has_expired then 'd.status = ''active'' and not private.is_upcoming(d)'
           else sorted.deals end
@@ -23,9 +22,9 @@ begin
     || case when request.category is null then '' when sorted.ranking is null then ' and d.category = $1.category'
       else ' and r.category = $1.category' end
     || case when is_filtered then ' and private.fits_request(d, $1)' else '' end
-    || case when request.hides_unknown then ' and private.has_facts(' || facts || ', $1)'
+    || case when request.hides_unknown then ' and h.group_id = any ($4)'
       when private.asks_for_facts(request) then
-        ' and not exists (select from private.deal_halal h where h.deal_id = d.id and private.has_other_facts(' || facts || ', $1))'
+        ' and not exists (select from private.deal_halal_groups h where h.deal_id = d.id and h.group_id = any ($4))'
       else '' end;
 end
 $$;
@@ -64,6 +63,7 @@ declare
   request private.list_request := private.read_list_request(raw_request);
   sorted private.list_order;
   source text;
+  groups constant uuid[] := private.groups_of_request(request);
   following text[] := array['true'];
   part text;
   remaining integer := rows_param;
@@ -87,7 +87,7 @@ begin
     return query execute format(
       'select %s, (%s)::double precision %s and (%s) order by %s limit $2 offset $3',
       case when sorted.ranking is null then 'd.id' else 'r.deal_id' end, coalesce(sorted.rank, 'null'), source, part, sorted.ordered)
-      using request, remaining, offset_param;
+      using request, remaining, offset_param, groups;
     get diagnostics found_rows = row_count;
     remaining := remaining - found_rows;
     exit when remaining <= 0;
@@ -137,7 +137,7 @@ begin
     select * into sorted from private.list_orders() o where o.sort = 'latest';
   end if;
   execute 'select count(*) from (select' || private.list_source(request, sorted, false) || ' limit $2) as listed'
-    into total using request, sorted.count_max;
+    into total using request, sorted.count_max, null::integer, private.groups_of_request(request);
   return total;
 end
 $$;

@@ -210,7 +210,7 @@ test("only the procedures of mutes, of notices and of the export read mutes", as
     `select proname as name from pg_proc where prosrc ~ 'member_mutes|has_muted' order by 1`,
   );
   expect(rows.map(({ name }) => name)).toEqual([
-    "export_my_data",
+    "export_lists",
     "get_my_mutes",
     "has_muted",
     "mute_member",

@@ -75,6 +75,7 @@ test("a token of a session that has ended can neither write nor export data", ()
     await withToken(db, { session_id: CLOSED });
     await expect(mayWrite(db)).rejects.toMatchObject(ended);
     await expect(db.call("export_my_data")).rejects.toMatchObject(ended);
+    await expect(db.call("export_my_data_part")).rejects.toMatchObject(ended);
     await expect(
       db.query("update public.profiles set profile_image_status = 'pending' where id = $1", [
         people.amina,

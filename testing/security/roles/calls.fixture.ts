@@ -115,6 +115,7 @@ export function everyCall(ids: Record<Member, string>): Call[] {
     ...calls("count_my_submissions"),
     ...calls("get_my_reports"),
     ...calls("export_my_data"),
+    ...calls("export_my_data_part"),
     ...calls("get_notifications", {}, { limit_param: 50 }),
     ...calls("count_unread_notifications"),
     ...calls("get_notification_settings"),

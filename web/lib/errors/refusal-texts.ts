@@ -98,6 +98,7 @@ export const DATABASE_TEXTS: Record<
   not_your_merchant: msg`Only the member who registered the merchant can answer`,
   certifier_not_found: msg`Certifier not found`,
   certifier_exists: msg`A certifier with this name already exists`,
+  answer_too_large: msg`That’s more than fits into one answer.`,
   picture_changed: msg`This member has uploaded another image. Look at the new one first.`,
 };
 

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Check, X } from "lucide-react";
+import { formatSize } from "#lib/format/format-size.ts";
 import { IconButton } from "#ui/button/icon-button.tsx";
 
 export interface UploadRowProps {
@@ -70,9 +71,4 @@ export function UploadRow({
       </IconButton>
     </div>
   );
-}
-
-function formatSize(bytes: number): string {
-  const megabytes = bytes / 1024 / 1024;
-  return megabytes < 0.1 ? `${Math.ceil(bytes / 1024)} KB` : `${megabytes.toFixed(1)} MB`;
 }

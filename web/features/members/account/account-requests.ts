@@ -3,12 +3,6 @@ import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrap } from "#lib/errors/app-error.ts";
 
-/** Returns the data about the caller and the caller's content, as JSON text. */
-async function exportMyData(backend: Backend): Promise<string> {
-  const data = await backend.data();
-  return `${JSON.stringify(unwrap(await data.rpc("export_my_data")), null, 2)}\n`;
-}
-
 async function requestAccountDeletion(backend: Backend): Promise<void> {
   const data = await backend.data();
   unwrap(await data.rpc("request_account_deletion"));
@@ -18,12 +12,6 @@ async function cancelAccountDeletion(backend: Backend): Promise<void> {
   const data = await backend.data();
   unwrap(await data.rpc("cancel_account_deletion"));
 }
-
-export const exportData = createRequestThunk(
-  "account/export",
-  CONTEXT_MESSAGES.exportingData,
-  exportMyData,
-);
 
 /** Schedules the deletion of the member's account in 30 days. The profile then contains the date. */
 export const requestDeletion = createRequestThunk(

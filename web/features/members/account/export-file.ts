@@ -7,8 +7,8 @@ export function exportFileName(siteName: string, now: Date): string {
   return `${site || "my"}-data-${now.toISOString().slice(0, 10)}.json`;
 }
 
-export function saveFile(fileName: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+export function saveFile(fileName: string, pieces: string[]): void {
+  const address = URL.createObjectURL(new Blob(pieces, { type: "application/json" }));
   const link = document.createElement("a");
   link.href = address;
   link.download = fileName;

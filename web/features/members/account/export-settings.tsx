@@ -3,26 +3,30 @@ import { Download } from "lucide-react";
 import { useState } from "react";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { failureText } from "#lib/errors/failure-text.ts";
+import { formatSize } from "#lib/format/format-size.ts";
 import { useSiteConfig } from "#lib/site-config.tsx";
 import { Button } from "#ui/button/button.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { SettingsSection } from "#ui/form/settings-section.tsx";
-import { exportData } from "./account-requests.ts";
 import { exportFileName, saveFile } from "./export-file.ts";
+import { exportData } from "./export-requests.ts";
 
 type Outcome = { savedAs: string } | { failure: string };
 
 export function ExportSettings() {
   const { siteName } = useSiteConfig();
   const dispatch = useAppDispatch();
-  const [isBusy, setBusy] = useState(false);
+  /** Size read so far; null if no download runs. */
+  const [read, setRead] = useState<number | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
 
+  const size = read ? formatSize(read) : null;
+
   async function download() {
-    setBusy(true);
+    setRead(0);
     setOutcome(null);
-    const result = await dispatch(exportData());
-    setBusy(false);
+    const result = await dispatch(exportData(setRead));
+    setRead(null);
     if (exportData.rejected.match(result)) {
       setOutcome({ failure: failureText(result) });
       return;
@@ -50,10 +54,17 @@ export function ExportSettings() {
             </Trans>
           </Notice>
         )}
-        <Button variant="outline" busy={isBusy} onClick={() => void download()}>
-          {!isBusy && <Download />}
+        <Button variant="outline" busy={read !== null} onClick={() => void download()}>
+          {read === null && <Download />}
           <Trans>Download your data</Trans>
         </Button>
+        {size && (
+          <p className="text-muted tabular-nums">
+            <Trans>
+              <bdi>{size}</bdi> so far. Stay on this page.
+            </Trans>
+          </p>
+        )}
       </div>
     </SettingsSection>
   );

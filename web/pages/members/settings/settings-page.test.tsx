@@ -10,7 +10,7 @@ import type { LayoutContext } from "#lib/layout-context.ts";
 import { AMINAS_BACKEND, AMINAS_PROFILE, fakeSupabase } from "#testing/fake-supabase.ts";
 import { Component as SettingsPage } from "./settings-page.tsx";
 
-const EXPORT = "POST /rest/v1/rpc/export_my_data";
+const EXPORT = "POST /rest/v1/rpc/export_my_data_part";
 const LEAVE = "POST /rest/v1/rpc/request_account_deletion";
 const STAY = "POST /rest/v1/rpc/cancel_account_deletion";
 const PROFILE = "POST /rest/v1/rpc/get_my_profile";
@@ -149,17 +149,31 @@ test("Amina's data is downloaded as a file named after the site and the day", as
     saved.push({ name: link.download, address: link.href });
   });
   const file = vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:amina");
-  await openAsAmina({ [EXPORT]: { body: { profile: { username: "amina" }, deals: [] } } });
+  const profile = { username: "amina" };
+  const next = { list_param: "votes", after_at_param: "2026-11-20T12:00:00Z", after_id_param: "1" };
+  const parts = [
+    { body: { data: { profile, deals: [], votes: [{ deal_id: "1" }] }, next } },
+    { status: 429, body: { code: "PT429", message: "Too many exports.", hint: "too_fast" } },
+    { body: { data: { votes: [{ deal_id: "2" }] }, next: null } },
+  ];
+  const { requests } = await openAsAmina({ [EXPORT]: () => parts.shift() ?? {} });
   await userEvent.click(screen.getByRole("button", { name: "Download your data" }));
-  await screen.findByText(/in your downloads/);
+  await screen.findByText(/so far/);
+  await screen.findByText(/in your downloads/, {}, { timeout: 5000 });
   expect(saved).toEqual([
     { name: expect.stringMatching(/^samha-data-\d{4}-\d\d-\d\d\.json$/), address: "blob:amina" },
   ]);
   const [blob] = file.mock.calls.flat() as Blob[];
   expect(JSON.parse((await blob?.text()) ?? "")).toEqual({
-    profile: { username: "amina" },
+    profile,
     deals: [],
+    votes: [{ deal_id: "1" }, { deal_id: "2" }],
   });
+  expect(requests.filter(({ route }) => route === EXPORT).map(({ body }) => body)).toEqual([
+    {},
+    next,
+    next,
+  ]);
 });
 
 test("a failed export shows an error and can be tried again", async () => {
