@@ -575,7 +575,8 @@ AS $function$
     union all
     select l.id, f.key, f.value, false from listed l cross join lateral jsonb_each(l.own) as f
   ), kinds as (
-    select s.*, fact ->> 'value' as value, coalesce(c.name, fact ->> 'name') as name, (fact ->> 'until')::date as until, (fact ->> 'checked_on')::date as checked_on,
+    select s.*, fact ->> 'value' as value, coalesce(c.name, fact ->> 'name') as name, (fact ->> 'until')::date as until,
+      (fact ->> 'checked_on')::date as checked_on,
       -- As in the columns: `alcohol` is in the product or on the premises.
       case when attribute like 'alcohol%' then 'alcohol' else attribute end as kind
     from stated s left join public.certifiers c on attribute = 'certifier' and c.slug = fact ->> 'value'

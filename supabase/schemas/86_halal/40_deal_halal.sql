@@ -39,7 +39,8 @@ language sql volatile security definer set search_path = '' as $$
     union all
     select l.id, f.key, f.value, false from listed l cross join lateral jsonb_each(l.own) as f
   ), kinds as (
-    select s.*, fact ->> 'value' as value, coalesce(c.name, fact ->> 'name') as name, (fact ->> 'until')::date as until, (fact ->> 'checked_on')::date as checked_on,
+    select s.*, fact ->> 'value' as value, coalesce(c.name, fact ->> 'name') as name, (fact ->> 'until')::date as until,
+      (fact ->> 'checked_on')::date as checked_on,
       -- As in the columns: `alcohol` is in the product or on the premises.
       case when attribute like 'alcohol%' then 'alcohol' else attribute end as kind
     from stated s left join public.certifiers c on attribute = 'certifier' and c.slug = fact ->> 'value'
@@ -72,7 +73,7 @@ $$;
 revoke execute on function private.refresh_halal_groups from public;
 comment on function private.refresh_halal_groups is 'Definer: private.halal_groups has no grants. Called by group_deals and triggers only.';
 
--- Waits for transactions that create groups of these merchants, or are creating them after a change, until the end of this one.
+-- Makes other transactions wait that change these merchants or, for a change, that add groups of them, until the end of this one.
 create function private.lock_halal_groups(keys text[], for_change boolean) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
