@@ -199,17 +199,21 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   member constant uuid := private.require_account();
   part jsonb;
-  data jsonb := '{}';
+  parts jsonb[] := '{}';
 begin
   perform private.take_export_slot(member);
   for _ in 1..20 loop
-    part := private.export_part(member, part #>> '{next,list_param}', coalesce((part #>> '{next,after_at_param}')::timestamptz, '-infinity'),
-      coalesce(part #>> '{next,after_id_param}', ''));
-    data := data || (
-      select jsonb_object_agg(p.key, case when jsonb_typeof(p.value) = 'array' then coalesce(data -> p.key, '[]') || p.value else p.value end)
-      from jsonb_each(part -> 'data') as p);
+    part := private.export_part(member, part #>> '{next,list_param}',
+      coalesce((part #>> '{next,after_at_param}')::timestamptz, '-infinity'), coalesce(part #>> '{next,after_id_param}', ''));
+    parts := array_append(parts, part -> 'data');
     if jsonb_typeof(part -> 'next') = 'null' then
-      return data;
+      -- Lists are joined as text, because joining them as jsonb takes several times as long.
+      return parts[1] || (
+        select ('{' || string_agg(format('%s: [%s]', to_json(l.key), l.items), ', ') || '}')::jsonb from (
+          select p.key, string_agg(nullif(substr(p.value, 2, length(p.value) - 2), ''), ', ' order by d.place) as items
+          from unnest(parts) with ordinality as d (data, place) cross join lateral jsonb_each_text(d.data) as p
+          where jsonb_typeof(d.data -> p.key) = 'array' group by p.key
+        ) as l);
     end if;
   end loop;
   raise exception 'Your data is too large for one response. Read it in parts.'
