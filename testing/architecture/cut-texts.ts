@@ -14,6 +14,7 @@ export const CUTS_OF_OTHER_TEXTS = [
   "supabase/schemas/10_members/50_sessions.sql", // names of browsers
   "supabase/schemas/10_members/55_new_profiles.sql", // usernames, which are ASCII
   "supabase/schemas/10_members/65_avatar_review.sql", // actions
+  "supabase/schemas/10_members/80_data_export.sql", // brackets of lists
   "supabase/schemas/20_deals/70_search_words.sql", // searches
   "supabase/schemas/20_deals/75_search_synonyms.sql", // searches
   "supabase/schemas/22_deal_writing/10_submission.sql", // ids
@@ -23,6 +24,7 @@ export const CUTS_OF_OTHER_TEXTS = [
   "supabase/schemas/83_alerts/40_writing.sql", // words that are compared
   "supabase/schemas/86_halal/10_certifiers.sql", // keys of names
   "supabase/schemas/86_halal/25_shops.sql", // hosts
+  "supabase/schemas/86_halal/40_deal_halal.sql", // hashes and addresses
   "supabase/schemas/90_admin/50_search_words.sql", // words that are compared
   "supabase/schemas/90_admin/55_domain_rules.sql", // hosts
   "supabase/schemas/92_reading/80_search_beside.sql", // searches
