@@ -53,7 +53,7 @@ async function findAlerts(
 }
 
 /**
- * Of 20 alerts, 11 have one or two words and 2 need several, which follow Zipf's law among 20,000 words; 2 have one of 5,000
+ * Alerts of which 11 in 20 have one of two words and 2 need both, which follow Zipf's law among 20,000 words; 2 have one of 5,000
  * merchants, and one each has a poster, a category, a type, a temperature, or only an amount. A third of them have an amount, a
  * quarter a category, and a fifth exclude words.
  */
