@@ -126,6 +126,7 @@ test("Safiya changes her password in the settings; her other device is signed ou
   await openPage(phone, "/");
   await openPage(page, "/settings#password");
   const places = page.getByRole("region", { name: "Where you’re signed in" });
+  await places.getByRole("heading").click();
   await expect(places.getByRole("listitem")).toHaveCount(2);
   await expect(places.getByText("This device")).toHaveCount(1);
   await page.getByLabel("Current password").fill(safiya.password);

@@ -105,7 +105,7 @@ test("a printed deal has the merchant's address, the code and the comments, and 
       main.getByRole("button", { name: /Hot|Cold|Copy|Share|More|live|Post|Reply/ }),
     ).toHaveCount(0);
     await expect(main.getByRole("textbox")).toHaveCount(0);
-    await expect(main.getByText("OUD20", { exact: true })).toBeVisible();
+    await expect(main.getByRole("code").getByText("OUD20")).toBeVisible();
     await expect(main.locator("#comments").getByRole("article").first()).toBeVisible();
     const link = main.locator("a.printed-address");
     await expect(link).toBeVisible();
@@ -145,7 +145,7 @@ test.describe("without JavaScript", () => {
     const main = page.getByRole("main");
     // `getByText` does not find text inside `noscript`.
     await expect(main.locator("noscript p")).toContainText("Votes and comments need it.");
-    await expect(main.getByText("OUD20", { exact: true })).toBeVisible();
+    await expect(main.getByRole("code").getByText("OUD20")).toBeVisible();
     await expect(main.getByRole("img", { name: /^Oud and amber/ })).toBeVisible();
     await expect(page.locator(".khatam-spinner").filter({ visible: true })).toHaveCount(0);
     // The temperature panel opens without JavaScript.

@@ -24,6 +24,7 @@ const OTHER_TASKS = [
   "expire_ended_deals",
   "expire_unconfirmed_deals",
   "match_alerts",
+  "match_new_deals",
   "notify_savers",
   "refill_search",
   "refresh_checks",
