@@ -20,5 +20,5 @@ export default defineConfig({
     Trans: ["#lib/locale/trans.ts", "Trans"],
   },
   extractors: [serverMessages, babel],
-  format: formatter({ lineNumbers: false }),
+  format: formatter({ origins: false }),
 });
