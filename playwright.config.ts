@@ -4,7 +4,10 @@ import { defineConfig } from "@playwright/test";
 // Lowers the bcrypt cost for sites that set no other, so that a hash takes one millisecond instead of 80.
 process.env.LITE_AUTH_BCRYPT_COST ??= "4";
 
-/** Checks of all screens in other languages and themes, without JavaScript and in print, which `npm run test:sweeps` runs. */
+/**
+ * Checks of all screens in other languages and themes, without JavaScript and in print, which `npm run test:sweeps` runs, together
+ * with the journeys tagged `@sweep`: those that repeat another one in a second language or at a second width.
+ */
 const SWEEPS = "*.sweep.test.ts";
 
 /** Runs the journeys in a real browser against the server of `npm start`. */
@@ -12,7 +15,7 @@ export default defineConfig({
   testDir: "e2e",
   projects: [
     { name: "journeys", testMatch: "*.test.ts", testIgnore: SWEEPS },
-    { name: "sweeps", testMatch: SWEEPS },
+    { name: "sweeps", testMatch: "*.test.ts", grep: /\.sweep\.test\.ts|@sweep/ },
   ],
   timeout: 120_000,
   expect: { timeout: 20_000 },

@@ -69,7 +69,9 @@ async function runKind(
   }
   const hasJourneys = kind === "journeys" || kind === "sweeps";
   if (hasJourneys && (files?.some(isJourney) ?? true)) {
-    outcomes.push(await runJourneys(kind, args(isJourney)));
+    // A journey's other variants run with the sweeps, or with its file by name.
+    const selection = kind === "journeys" && files === null ? ["--grep-invert=@sweep"] : [];
+    outcomes.push(await runJourneys(kind, [...selection, ...args(isJourney)]));
   }
   return outcomes;
 }
