@@ -1,24 +1,22 @@
--- Refuses a field with status 400 and a readable message. The detail is JSON: the field, the rule's code and its numbers, so that
--- a client can choose its own text.
-create function private.refuse_field(
-  field_param text,
-  message_param text,
-  rule_param text,
-  params jsonb default '{}'
-) returns void
+-- Refuses a field with status 400. The message names the field and the rule; clients choose the sentence for people by the
+-- detail, a JSON object of the field, the rule's code and its numbers.
+create function private.refuse_field(field_param text, rule_param text, params jsonb default '{}') returns void
 language plpgsql volatile set search_path = '' as $$
+declare
+  numbers constant text := (
+    select string_agg(format('%s %s', key, value), ', ' order by key desc) from jsonb_each_text(params));
 begin
-  raise exception '%', message_param
+  raise exception '% breaks the rule %', field_param, rule_param || coalesce(' (' || numbers || ')', '')
     using errcode = 'PT400', hint = 'invalid_field',
       detail = (jsonb_build_object('field', field_param, 'rule', rule_param) || params)::text;
 end
 $$;
 revoke execute on function private.refuse_field from public;
 comment on function private.refuse_field is
-  'Raises PT400 with the text of the rule as message and JSON as detail.';
+  'Raises PT400. The sentences for people are in web/lib/errors/field-texts.ts.';
 
--- A rule of a field: whether it holds, the message if it does not, and the rule's code and numbers.
-create type private.field_rule as (field text, holds boolean, message text, rule text, params jsonb);
+-- A rule of a field: whether it holds, and the rule's code and numbers.
+create type private.field_rule as (field text, holds boolean, rule text, params jsonb);
 comment on type private.field_rule is 'Used by check_fields.';
 
 -- Refuses the first field that breaks its rule. A null result breaks the rule.
@@ -29,7 +27,7 @@ declare
 begin
   foreach rule in array rules loop
     if rule.holds is not true then
-      perform private.refuse_field(rule.field, rule.message, rule.rule, rule.params);
+      perform private.refuse_field(rule.field, rule.rule, rule.params);
     end if;
   end loop;
 end
@@ -55,14 +53,12 @@ revoke execute on function private.is_plain_text from public;
 comment on function private.is_plain_text is 'Matches contract/text/plain-text.ts; a test compares them.';
 
 -- Returns the check_fields rule for a member's text: empty or plain text, on one line unless line breaks are allowed.
-create function private.text_rule(
-  field_param text, label text, text_param text, may_break_lines boolean default false
-) returns private.field_rule
+create function private.text_rule(field_param text, text_param text, may_break_lines boolean default false)
+returns private.field_rule
 language sql immutable set search_path = '' as $$
   select case when not may_break_lines and text_param ~ '[\n\r]'
-    then row(field_param, false, label || ' must be on one line', 'one_line', '{}'::jsonb)::private.field_rule
-    else row(field_param, coalesce(private.is_plain_text(text_param, may_break_lines), true),
-      label || ' must be visible text without control characters', 'plain_text', '{}'::jsonb)::private.field_rule
+    then row(field_param, false, 'one_line', '{}'::jsonb)::private.field_rule
+    else row(field_param, coalesce(private.is_plain_text(text_param, may_break_lines), true), 'plain_text', '{}'::jsonb)::private.field_rule
   end
 $$;
 revoke execute on function private.text_rule from public;
@@ -73,10 +69,9 @@ create function private.check_reason(reason_param text) returns void
 language plpgsql stable set search_path = '' as $$
 begin
   if char_length(reason_param) > 1000 then
-    perform private.refuse_field('reason_param', 'Reason must be at most 1,000 characters',
-      'max_length', '{"max": 1000}');
+    perform private.refuse_field('reason_param', 'max_length', '{"max": 1000}');
   end if;
-  perform private.check_fields(private.text_rule('reason_param', 'Reason', reason_param, true));
+  perform private.check_fields(private.text_rule('reason_param', reason_param, true));
 end
 $$;
 revoke execute on function private.check_reason from public;

@@ -47,13 +47,7 @@ begin
   where field.value <> 'null' and not private.fits_type(field.value, c.atttypid::regtype)
   order by c.attnum limit 1;
   if found then
-    perform private.refuse_field(wrong.field, format('%s must be %s', wrong.field, case wrong.type::text
-      when 'date' then 'a day such as 2026-12-31'
-      when 'timestamp with time zone' then 'a time such as 2026-12-31T18:00:00Z'
-      when 'boolean' then 'true or false'
-      when 'text' then 'text'
-      when 'uuid' then 'a UUID'
-      else 'a number' end), 'type', '{}');
+    perform private.refuse_field(wrong.field, 'type');
   end if;
 end
 $$;

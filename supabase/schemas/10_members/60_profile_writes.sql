@@ -46,9 +46,7 @@ begin
   sent.profile_image_status := 'none';
   if sent.username is null or sent.username !~ '^[a-z0-9_]{3,30}$'
     or private.is_reserved_username(sent.username) then
-    perform private.refuse_field(
-      'username', 'Username must be 3 to 30 letters, digits or underscores, and not a reserved name',
-      'username_rule', '{"min": 3, "max": 30}');
+    perform private.refuse_field('username', 'username_rule', '{"min": 3, "max": 30}');
   end if;
   if exists (select from public.profiles where username = sent.username) then
     raise exception 'This username is already taken.' using errcode = 'PT409', hint = 'username_taken';

@@ -30,40 +30,30 @@ create function private.check_price_details(deal public.deals) returns void
 language plpgsql stable set search_path = '' as $$
 begin
   perform private.check_fields(
-    ('channel', deal.channel is null or deal.channel in ('online', 'in_store', 'both'),
-      'Channel must be online, in_store or both', 'one_of', '{}'),
-    ('delivery_kind', deal.delivery_kind in ('included', 'fixed', 'free_over', 'collect', 'unknown'),
-      'Delivery must be included, fixed, free_over, collect or unknown', 'one_of', '{}'),
+    ('channel', deal.channel is null or deal.channel in ('online', 'in_store', 'both'), 'one_of', '{}'),
+    ('delivery_kind', deal.delivery_kind in ('included', 'fixed', 'free_over', 'collect', 'unknown'), 'one_of', '{}'),
     ('delivery_cost', deal.delivery_cost is null or deal.delivery_cost between 0 and 1000000,
-      'Delivery cost must be 0 to 1,000,000', 'range', '{"min": 0, "max": 1000000}'),
-    ('delivery_cost', deal.delivery_cost is null or deal.delivery_cost = round(deal.delivery_cost, 2),
-      'Delivery cost must have at most two decimals', 'two_decimals', '{}'),
-    ('delivery_cost', deal.delivery_cost is not null or deal.delivery_kind <> 'fixed',
-      'Fixed delivery needs a cost', 'required', '{}'),
-    ('delivery_cost', deal.delivery_cost is null or deal.delivery_kind in ('fixed', 'free_over'),
-      'Only fixed and free_over have a delivery cost', 'no_delivery_cost', '{}'),
+      'range', '{"min": 0, "max": 1000000}'),
+    ('delivery_cost', deal.delivery_cost is null or deal.delivery_cost = round(deal.delivery_cost, 2), 'two_decimals', '{}'),
+    ('delivery_cost', deal.delivery_cost is not null or deal.delivery_kind <> 'fixed', 'required', '{}'),
+    ('delivery_cost', deal.delivery_cost is null or deal.delivery_kind in ('fixed', 'free_over'), 'no_delivery_cost', '{}'),
     ('free_delivery_over', deal.free_delivery_over is null or deal.free_delivery_over between 0 and 1000000,
-      'The minimum for free delivery must be 0 to 1,000,000', 'range', '{"min": 0, "max": 1000000}'),
+      'range', '{"min": 0, "max": 1000000}'),
     ('free_delivery_over', deal.free_delivery_over is null or deal.free_delivery_over = round(deal.free_delivery_over, 2),
-      'The minimum for free delivery must have at most two decimals', 'two_decimals', '{}'),
+      'two_decimals', '{}'),
     ('free_delivery_over', (deal.free_delivery_over is not null) = (deal.delivery_kind = 'free_over'),
-      'free_over needs the minimum for free delivery, which other kinds must not have', 'free_over_amount', '{}'),
+      'free_over_amount', '{}'),
     ('unit_amount', deal.unit_amount is null or deal.unit_amount > 0 and deal.unit_amount <= 100000,
-      'Amount must be above 0 and at most 100,000', 'amount_range', '{"max": 100000}'),
-    ('unit_amount', deal.unit_amount is null or deal.unit_amount = round(deal.unit_amount, 3),
-      'Amount must have at most three decimals', 'three_decimals', '{}'),
-    ('unit', deal.unit is null or deal.unit in ('kg', 'g', 'l', 'ml', 'piece', 'm'),
-      'Unit must be kg, g, l, ml, piece or m', 'one_of', '{}'),
-    ('unit_amount', deal.unit_amount is not null or deal.unit is null, 'A unit needs an amount', 'required', '{}'),
-    ('unit', deal.unit is not null or deal.unit_amount is null, 'An amount needs a unit', 'required', '{}'),
-    ('deal_type', deal.deal_type in ('discount', 'freebie', 'giveaway'),
-      'Type must be discount, freebie or giveaway', 'one_of', '{}'),
-    ('price', deal.deal_type = 'discount' or coalesce(deal.price = 0, false),
-      'A freebie or giveaway must cost 0', 'free_price', '{}'),
+      'amount_range', '{"max": 100000}'),
+    ('unit_amount', deal.unit_amount is null or deal.unit_amount = round(deal.unit_amount, 3), 'three_decimals', '{}'),
+    ('unit', deal.unit is null or deal.unit in ('kg', 'g', 'l', 'ml', 'piece', 'm'), 'one_of', '{}'),
+    ('unit_amount', deal.unit_amount is not null or deal.unit is null, 'required', '{}'),
+    ('unit', deal.unit is not null or deal.unit_amount is null, 'required', '{}'),
+    ('deal_type', deal.deal_type in ('discount', 'freebie', 'giveaway'), 'one_of', '{}'),
+    ('price', deal.deal_type = 'discount' or coalesce(deal.price = 0, false), 'free_price', '{}'),
     ('original_price_source', deal.original_price_source is null or deal.original_price_source in ('merchant', 'seen'),
-      'Source of the original price must be merchant or seen', 'one_of', '{}'),
-    ('original_price', deal.original_price is not null or deal.original_price_source is null,
-      'The source of the original price needs an original price', 'required', '{}'));
+      'one_of', '{}'),
+    ('original_price', deal.original_price is not null or deal.original_price_source is null, 'required', '{}'));
 end
 $$;
 revoke execute on function private.check_price_details from public;
@@ -75,8 +65,7 @@ language plpgsql stable set search_path = '' as $$
 begin
   if (deal.price, deal.original_price) is distinct from (old.price, old.original_price) then
     perform private.check_fields(
-      ('original_price', coalesce(deal.original_price >= deal.price, true), 'Original price must not be below the price',
-        'not_below_price', '{}'));
+      ('original_price', coalesce(deal.original_price >= deal.price, true), 'not_below_price', '{}'));
   end if;
 end
 $$;

@@ -42,35 +42,33 @@ revoke execute on function private.settle_facts from public;
 comment on function private.settle_facts is 'For submissions and edits, after the category is known.';
 
 -- Returns the check_fields rule for a text among the facts.
-create function private.fact_text_rule(facts jsonb, fact text, label text, most integer) returns private.field_rule
+create function private.fact_text_rule(facts jsonb, fact text, most integer) returns private.field_rule
 language sql immutable set search_path = '' as $$
   select case
-    when not facts ? fact then row(fact, true, '', '', '{}'::jsonb)::private.field_rule
+    when not facts ? fact then row(fact, true, '', '{}'::jsonb)::private.field_rule
     when jsonb_typeof(facts -> fact) <> 'string' or char_length(facts ->> fact) > most
-      then row(fact, false, format('%s must be at most %s characters', label, most), 'max_length',
-        jsonb_build_object('max', most))::private.field_rule
-    else private.text_rule(fact, label, facts ->> fact)
+      then row(fact, false, 'max_length', jsonb_build_object('max', most))::private.field_rule
+    else private.text_rule(fact, facts ->> fact)
   end
 $$;
 revoke execute on function private.fact_text_rule from public;
 comment on function private.fact_text_rule is 'Used by check_travel_facts and check_finance_facts.';
 
 -- Returns the check_fields rule for a whole number among the facts.
-create function private.fact_number_rule(facts jsonb, fact text, label text, least_value integer, most integer)
+create function private.fact_number_rule(facts jsonb, fact text, least_value integer, most integer)
 returns private.field_rule
 language sql immutable set search_path = '' as $$
   select row(fact,
     not facts ? fact or case jsonb_typeof(facts -> fact)
       when 'number' then (facts ->> fact)::numeric between least_value and most and (facts ->> fact)::numeric = trunc((facts ->> fact)::numeric)
       else false end,
-    format('%s must be a whole number from %s to %s', label, least_value, most), 'integer_range',
-    jsonb_build_object('min', least_value, 'max', most))::private.field_rule
+    'integer_range', jsonb_build_object('min', least_value, 'max', most))::private.field_rule
 $$;
 revoke execute on function private.fact_number_rule from public;
 comment on function private.fact_number_rule is 'Used by check_travel_facts.';
 
 -- Returns the check_fields rule for a fact with fixed choices: one of `words`, or with `many` a list of them.
-create function private.fact_choice_rule(facts jsonb, fact text, label text, words text[], many boolean default false)
+create function private.fact_choice_rule(facts jsonb, fact text, words text[], many boolean default false)
 returns private.field_rule
 language sql immutable set search_path = '' as $$
   select row(fact,
@@ -78,7 +76,7 @@ language sql immutable set search_path = '' as $$
       then jsonb_typeof(facts -> fact) = 'array' and to_jsonb(words) @> (facts -> fact)
         and case jsonb_typeof(facts -> fact) when 'array' then jsonb_array_length(facts -> fact) <= cardinality(words) end
       else jsonb_typeof(facts -> fact) = 'string' and facts ->> fact = any (words) end,
-    format('%s must be %s', label, array_to_string(words, ', ')), 'one_of', '{}'::jsonb)::private.field_rule
+    'one_of', '{}'::jsonb)::private.field_rule
 $$;
 revoke execute on function private.fact_choice_rule from public;
 comment on function private.fact_choice_rule is 'Used by check_travel_facts and check_finance_facts.';
@@ -90,21 +88,20 @@ begin
     'package', 'atol_number', 'seller', 'people', 'nights_makkah', 'nights_madinah', 'hotel_makkah', 'distance_m', 'includes',
     'payment', 'departure']);
   perform private.check_fields(
-    ('package', facts ? 'package', 'State whether this is an Umrah or Hajj package', 'required', '{}'),
-    private.fact_choice_rule(facts, 'package', 'Package', array['with_flights', 'without_flights', 'none']),
-    private.fact_text_rule(facts, 'atol_number', 'ATOL number', 6),
-    ('atol_number', coalesce(facts ->> 'atol_number' ~ '^[0-9]{3,6}$', true), 'ATOL number must be 3 to 6 digits',
-      'digits', '{"min": 3, "max": 6}'),
-    private.fact_text_rule(facts, 'seller', 'Seller', 80),
-    private.fact_number_rule(facts, 'people', 'Number of people', 1, 50),
-    private.fact_number_rule(facts, 'nights_makkah', 'Nights in Makkah', 0, 60),
-    private.fact_number_rule(facts, 'nights_madinah', 'Nights in Madinah', 0, 60),
-    private.fact_text_rule(facts, 'hotel_makkah', 'Hotel in Makkah', 80),
-    private.fact_number_rule(facts, 'distance_m', 'Distance', 0, 50000),
-    private.fact_choice_rule(facts, 'includes', 'Includes',
+    ('package', facts ? 'package', 'required', '{}'),
+    private.fact_choice_rule(facts, 'package', array['with_flights', 'without_flights', 'none']),
+    private.fact_text_rule(facts, 'atol_number', 6),
+    ('atol_number', coalesce(facts ->> 'atol_number' ~ '^[0-9]{3,6}$', true), 'digits', '{"min": 3, "max": 6}'),
+    private.fact_text_rule(facts, 'seller', 80),
+    private.fact_number_rule(facts, 'people', 1, 50),
+    private.fact_number_rule(facts, 'nights_makkah', 0, 60),
+    private.fact_number_rule(facts, 'nights_madinah', 0, 60),
+    private.fact_text_rule(facts, 'hotel_makkah', 80),
+    private.fact_number_rule(facts, 'distance_m', 0, 50000),
+    private.fact_choice_rule(facts, 'includes',
       array['visa', 'transfers', 'breakfast', 'dinner', 'guide', 'visits'], many => true),
-    private.fact_choice_rule(facts, 'payment', 'Payment', array['card', 'bank_transfer', 'cash', 'instalments'], many => true),
-    private.fact_text_rule(facts, 'departure', 'Departure', 120));
+    private.fact_choice_rule(facts, 'payment', array['card', 'bank_transfer', 'cash', 'instalments'], many => true),
+    private.fact_text_rule(facts, 'departure', 120));
 end
 $$;
 revoke execute on function private.check_travel_facts from public;
@@ -118,20 +115,18 @@ begin
   perform private.refuse_other_fields(facts, array[
     'is_product', 'firm', 'register_number', 'product', 'expected_profit', 'is_fixed', 'protection', 'source_url']);
   perform private.check_fields(
-    ('is_product', coalesce(jsonb_typeof(facts -> 'is_product') = 'boolean', false),
-      'State whether this is a financial product', 'required', '{}'),
-    private.fact_text_rule(facts, 'firm', 'Firm', 120),
-    private.fact_text_rule(facts, 'register_number', 'Register number', 40),
-    private.fact_choice_rule(facts, 'product', 'Product', array[
+    ('is_product', coalesce(jsonb_typeof(facts -> 'is_product') = 'boolean', false), 'required', '{}'),
+    private.fact_text_rule(facts, 'firm', 120),
+    private.fact_text_rule(facts, 'register_number', 40),
+    private.fact_choice_rule(facts, 'product', array[
       'savings', 'current_account', 'investment', 'pension', 'home_finance', 'takaful', 'card', 'other']),
     ('expected_profit', not facts ? 'expected_profit' or coalesce(profit between 0 and 100, false),
-      'Expected profit must be 0 to 100', 'range', '{"min": 0, "max": 100}'),
-    ('expected_profit', coalesce(profit = round(profit, 2), true), 'Expected profit must have at most two decimals', 'two_decimals', '{}'),
-    ('is_fixed', coalesce(jsonb_typeof(facts -> 'is_fixed') = 'boolean', true), 'Fixed must be true or false', 'one_of', '{}'),
-    private.fact_choice_rule(facts, 'protection', 'Protection', array['fscs', 'other', 'none']),
-    private.fact_text_rule(facts, 'source_url', 'Source', 2048),
-    ('source_url', not facts ? 'source_url' or private.is_public_link(facts ->> 'source_url'),
-      'Source must lead to a public site, without a user name or password', 'public_link', '{}'));
+      'range', '{"min": 0, "max": 100}'),
+    ('expected_profit', coalesce(profit = round(profit, 2), true), 'two_decimals', '{}'),
+    ('is_fixed', coalesce(jsonb_typeof(facts -> 'is_fixed') = 'boolean', true), 'one_of', '{}'),
+    private.fact_choice_rule(facts, 'protection', array['fscs', 'other', 'none']),
+    private.fact_text_rule(facts, 'source_url', 2048),
+    ('source_url', not facts ? 'source_url' or private.is_public_link(facts ->> 'source_url'), 'public_link', '{}'));
 end
 $$;
 revoke execute on function private.check_finance_facts from public;
@@ -142,10 +137,10 @@ create function private.check_facts(deal public.deals) returns void
 language plpgsql stable set search_path = '' as $$
 begin
   perform private.check_fields(
-    ('travel_facts', coalesce(jsonb_typeof(deal.travel_facts) = 'object', true), 'travel_facts must be an object of facts', 'required', '{}'),
-    ('travel_facts', deal.travel_facts is null or deal.category = 'travel', 'Only travel deals have these facts', 'other_category', '{}'),
-    ('finance_facts', coalesce(jsonb_typeof(deal.finance_facts) = 'object', true), 'finance_facts must be an object of facts', 'required', '{}'),
-    ('finance_facts', deal.finance_facts is null or deal.category = 'finance', 'Only finance deals have these facts', 'other_category', '{}'));
+    ('travel_facts', coalesce(jsonb_typeof(deal.travel_facts) = 'object', true), 'required', '{}'),
+    ('travel_facts', deal.travel_facts is null or deal.category = 'travel', 'other_category', '{}'),
+    ('finance_facts', coalesce(jsonb_typeof(deal.finance_facts) = 'object', true), 'required', '{}'),
+    ('finance_facts', deal.finance_facts is null or deal.category = 'finance', 'other_category', '{}'));
   if deal.travel_facts is not null then
     perform private.check_travel_facts(deal.travel_facts);
   end if;

@@ -78,9 +78,8 @@ language plpgsql stable set search_path = '' as $$
 begin
   if private.is_product(deal.finance_facts) then
     perform private.check_fields(
-      ('deal_url', not private.has_referral(deal.deal_url), 'Links to a financial product must not contain a referral', 'no_referral', '{}'),
-      ('source_url', not coalesce(private.has_referral(deal.finance_facts ->> 'source_url'), false),
-        'Links to a financial product must not contain a referral', 'no_referral', '{}'));
+      ('deal_url', not private.has_referral(deal.deal_url), 'no_referral', '{}'),
+      ('source_url', not coalesce(private.has_referral(deal.finance_facts ->> 'source_url'), false), 'no_referral', '{}'));
   end if;
 end
 $$;
@@ -99,16 +98,14 @@ begin
   end if;
   rule := private.rule_of_link(link);
   if rule.rule = 'shortener' then
-    perform private.refuse_field(field,
-      format('%s links aren''t accepted: open the link and paste the merchant''s address', rule.domain),
-      'shortener', jsonb_build_object('domain', rule.domain));
+    perform private.refuse_field(field, 'shortener', jsonb_build_object('domain', rule.domain));
   elsif rule.rule in ('blocked', 'paused') then
     raise exception 'Links to % are not accepted%: %', rule.domain,
       coalesce(' until ' || to_char(rule.until at time zone 'UTC', 'YYYY-MM-DD'), ''), rule.reason
       using errcode = 'PT409', hint = 'merchant_blocked', detail = json_strip_nulls(json_build_object(
         'domain', rule.domain, 'rule', rule.rule, 'reason', rule.reason, 'until', rule.until))::text;
   elsif private.is_only_referral(link) then
-    perform private.refuse_field(field, 'Link straight to the offer, not to an invitation or a referral', 'only_referral', '{}');
+    perform private.refuse_field(field, 'only_referral');
   end if;
   return private.clean_link(link);
 end

@@ -74,9 +74,8 @@ declare
   reason constant text := nullif(btrim(private.unwrap_object(details_param) ->> 'override_reason'), '');
 begin
   perform private.check_fields(
-    row('override_reason', coalesce(char_length(reason), 0) <= 300, 'Reason must be at most 300 characters',
-      'max_length', '{"max": 300}')::private.field_rule,
-    private.text_rule('override_reason', 'Reason', reason));
+    row('override_reason', coalesce(char_length(reason), 0) <= 300, 'max_length', '{"max": 300}')::private.field_rule,
+    private.text_rule('override_reason', reason));
   return reason;
 end
 $$;

@@ -20,7 +20,7 @@ declare
   state text := nullif(lower(btrim(status_param)), '');
 begin
   if state not in ('pending', 'active', 'rejected', 'expired') then
-    perform private.refuse_field('status', 'Status must be pending, active, rejected or expired', 'one_of', '{}');
+    perform private.refuse_field('status', 'one_of');
   end if;
   return state;
 end

@@ -44,7 +44,7 @@ create function private.refuse_added_code(deal public.deals) returns void
 language plpgsql stable set search_path = '' as $$
 begin
   perform private.check_fields(
-    row('added', not private.is_product(deal.finance_facts), 'A financial product has no discount code', 'no_code', '{}')::private.field_rule);
+    row('added', not private.is_product(deal.finance_facts), 'no_code', '{}')::private.field_rule);
 end
 $$;
 revoke execute on function private.refuse_added_code from public;
@@ -63,7 +63,7 @@ begin
   end if;
   voucher := private.read_deal_code(deal, code);
   perform private.check_fields(
-    row('code', not private.gains_link('', voucher.code), 'Code must not contain a web address', 'no_address', '{}')::private.field_rule);
+    row('code', not private.gains_link('', voucher.code), 'no_address', '{}')::private.field_rule);
   return jsonb_strip_nulls(jsonb_build_object('code', voucher.code, 'discount_type', voucher.discount_type,
     'discount_value', voucher.discount_value, 'min_spend', voucher.min_spend, 'expiry_date', voucher.expiry_date));
 end
@@ -79,9 +79,9 @@ declare
   highest constant numeric := coalesce(deal.price - 0.01, 1000000);
 begin
   perform private.check_fields(
-    row('price', coalesce(price between 0 and highest, false), format('Price must be 0 to %s', highest),
+    row('price', coalesce(price between 0 and highest, false),
       'range', json_build_object('min', 0, 'max', highest))::private.field_rule,
-    row('price', price = round(price, 2), 'Price must have at most two decimals', 'two_decimals', '{}')::private.field_rule);
+    row('price', price = round(price, 2), 'two_decimals', '{}')::private.field_rule);
   return price;
 end
 $$;
@@ -103,10 +103,10 @@ declare
   addition public.deal_finders;
 begin
   perform private.check_fields(
-    row('details_param', jsonb_typeof(details) = 'object', 'details_param must be a JSON object', 'required', '{}')::private.field_rule);
+    row('details_param', jsonb_typeof(details) = 'object', 'required', '{}')::private.field_rule);
   perform private.refuse_other_fields(details, array['added', 'note', case when what in ('code', 'price') then what else 'note' end]);
   perform private.check_fields(
-    row('added', what in ('code', 'price', 'place'), 'Added must be code, price or place', 'one_of', '{}')::private.field_rule);
+    row('added', what in ('code', 'price', 'place'), 'one_of', '{}')::private.field_rule);
   select * into deal from public.deals where id = deal_id_param and (status = 'active' or user_id = member);
   if deal.id is not null and what = 'code' then
     perform private.refuse_added_code(deal);
@@ -119,9 +119,9 @@ begin
     words := coalesce(words, trim_scale(found_price)::text);
   end if;
   perform private.check_fields(
-    row('note', char_length(words) between 1 and 200, 'Note must be 1 to 200 characters', 'length', '{"min": 1, "max": 200}')::private.field_rule,
-    private.text_rule('note', 'Note', words),
-    row('note', not private.gains_link('', words), 'Note must not contain a web address', 'no_address', '{}')::private.field_rule);
+    row('note', char_length(words) between 1 and 200, 'length', '{"min": 1, "max": 200}')::private.field_rule,
+    private.text_rule('note', words),
+    row('note', not private.gains_link('', words), 'no_address', '{}')::private.field_rule);
   if deal.id is null then
     raise exception 'Deal not found' using errcode = 'PT404', hint = 'deal_not_found';
   elsif deal.user_id = member then

@@ -92,15 +92,13 @@ declare
   points integer;
 begin
   if verdict_param is null or verdict_param <> all (enum_range(null::public.check_verdict)::text[]) then
-    perform private.refuse_field('verdict', 'Verdict must be live, price_changed, gone or bought', 'one_of', '{}');
+    perform private.refuse_field('verdict', 'one_of');
   end if;
   said := verdict_param;
   is_gone := said = 'gone';
   perform private.check_fields(
-    ('price', seen_price_param is null or seen_price_param between 0 and 1000000, 'Price must be 0 to 1,000,000',
-      'range', '{"min": 0, "max": 1000000}'),
-    ('price', seen_price_param is null or seen_price_param = round(seen_price_param, 2),
-      'Price must have at most two decimals', 'two_decimals', '{}'));
+    ('price', seen_price_param is null or seen_price_param between 0 and 1000000, 'range', '{"min": 0, "max": 1000000}'),
+    ('price', seen_price_param is null or seen_price_param = round(seen_price_param, 2), 'two_decimals', '{}'));
   perform private.require_pace('checks', member);
   deal := private.lock_checked_deal(deal_id_param);
   reason := private.write_check(deal, member, said, seen_price_param);

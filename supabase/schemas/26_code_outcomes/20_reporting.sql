@@ -70,10 +70,9 @@ declare
   why text;
 begin
   perform private.check_fields(
-    ('outcome', outcome_param is null or outcome_param in ('worked', 'failed'), 'Outcome must be worked or failed', 'one_of', '{}'),
+    ('outcome', outcome_param is null or outcome_param in ('worked', 'failed'), 'one_of', '{}'),
     ('reason', reason_param is null or outcome_param is not distinct from 'failed'
-        and reason_param = any (enum_range(null::public.code_failure)::text[]),
-      'Reason must be min_spend, new_customers, excluded, expired or unknown, and only for a failure', 'one_of', '{}'));
+        and reason_param = any (enum_range(null::public.code_failure)::text[]), 'one_of', '{}'));
   perform private.require_pace('outcomes', member);
   -- Locked, so that the counts match the rows.
   select * into voucher from public.voucher_codes v where v.id = voucher_id_param and v.status = 'active' for update;

@@ -18,9 +18,8 @@ begin
     raise exception 'Not authenticated as that user' using errcode = 'PT403', hint = 'not_that_user';
   end if;
   perform private.check_fields(
-    ('content', char_length(trimmed) between 1 and 2000, 'Comment must be 1 to 2,000 characters',
-      'length', '{"min": 1, "max": 2000}'),
-    private.text_rule('content', 'Comment', trimmed, true)
+    ('content', char_length(trimmed) between 1 and 2000, 'length', '{"min": 1, "max": 2000}'),
+    private.text_rule('content', trimmed, true)
   );
   if not exists (
     select from public.deals
@@ -90,9 +89,8 @@ begin
     raise exception 'A comment can only be edited within 15 minutes' using errcode = 'PT403', hint = 'edit_window_closed';
   end if;
   perform private.check_fields(
-    ('content', char_length(trimmed) between 1 and 2000, 'Comment must be 1 to 2,000 characters',
-      'length', '{"min": 1, "max": 2000}'),
-    private.text_rule('content', 'Comment', trimmed, true)
+    ('content', char_length(trimmed) between 1 and 2000, 'length', '{"min": 1, "max": 2000}'),
+    private.text_rule('content', trimmed, true)
   );
   update public.comments set content = trimmed, updated_at = now() where id = comment.id returning * into edited;
   if comment.user_id is distinct from auth.uid() then

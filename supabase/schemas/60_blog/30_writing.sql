@@ -3,23 +3,18 @@ create function private.check_blog_post(post public.blog_posts) returns void
 language plpgsql stable set search_path = '' as $$
 begin
   perform private.check_fields(
-    ('title', char_length(post.title) between 3 and 160, 'Title must be 3 to 160 characters',
-      'length', '{"min": 3, "max": 160}'),
-    private.text_rule('title', 'Title', post.title),
-    ('slug', post.slug ~ '^[a-z0-9-]{3,100}$', 'Address must be 3 to 100 lower-case letters a to z, digits and hyphens',
-      'slug_characters', '{"min": 3, "max": 100}'),
-    ('excerpt', char_length(post.excerpt) <= 300, 'Summary must be at most 300 characters',
-      'max_length', '{"max": 300}'),
-    private.text_rule('excerpt', 'Summary', post.excerpt, true),
-    ('content', char_length(post.content) <= 100000, 'Text must be at most 100,000 characters',
-      'max_length', '{"max": 100000}'),
-    private.text_rule('content', 'Text', post.content, true),
+    ('title', char_length(post.title) between 3 and 160, 'length', '{"min": 3, "max": 160}'),
+    private.text_rule('title', post.title),
+    ('slug', post.slug ~ '^[a-z0-9-]{3,100}$', 'slug_characters', '{"min": 3, "max": 100}'),
+    ('excerpt', char_length(post.excerpt) <= 300, 'max_length', '{"max": 300}'),
+    private.text_rule('excerpt', post.excerpt, true),
+    ('content', char_length(post.content) <= 100000, 'max_length', '{"max": 100000}'),
+    private.text_rule('content', post.content, true),
     ('content', not exists (select from unnest(private.image_keys(post.content)) as key where starts_with(key, 'evidence/')),
-      'Text must not contain images that were uploaded as evidence', 'own_image', '{}'),
+      'own_image', '{}'),
     ('cover_image_url', post.cover_image_url = '' or private.is_web_address(post.cover_image_url),
-      'Cover image must be empty or an http(s) address of at most 2,048 characters', 'web_address', '{"max": 2048}'),
-    ('cover_image_url', private.is_image_for('blog', post.cover_image_url), 'Cover image must be uploaded as an image of the blog',
-      'own_image', '{}')
+      'web_address', '{"max": 2048}'),
+    ('cover_image_url', private.is_image_for('blog', post.cover_image_url), 'own_image', '{}')
   );
 end
 $$;

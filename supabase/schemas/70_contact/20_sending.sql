@@ -68,27 +68,25 @@ declare
   new_id uuid;
 begin
   if sender_name is null or char_length(sender_name) not between 1 and 80 or sender_name ~ '[[:cntrl:]]' then
-    perform private.refuse_field('name', 'Name must be 1 to 80 characters on one line',
-      'length', '{"min": 1, "max": 80}');
+    perform private.refuse_field('name', 'length', '{"min": 1, "max": 80}');
   end if;
   if sender_email is null or char_length(sender_email) > 254
     or sender_email !~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$'
   then
-    perform private.refuse_field('email', 'Email must be an address such as name@example.com', 'email_address', '{}');
+    perform private.refuse_field('email', 'email_address');
   end if;
   if topic_param is null
     or topic_param not in ('general', 'deal', 'account', 'merchant', 'privacy', 'problem')
   then
-    perform private.refuse_field('topic', 'Topic must be one from the list', 'one_of', '{}');
+    perform private.refuse_field('topic', 'one_of');
   end if;
   if trimmed is null or char_length(trimmed) not between 10 and 2000 then
-    perform private.refuse_field('message', 'Message must be 10 to 2,000 characters',
-      'length', '{"min": 10, "max": 2000}');
+    perform private.refuse_field('message', 'length', '{"min": 10, "max": 2000}');
   end if;
   perform private.check_fields(
-    private.text_rule('name', 'Name', sender_name),
-    private.text_rule('email', 'Email', sender_email),
-    private.text_rule('message', 'Message', trimmed, true)
+    private.text_rule('name', sender_name),
+    private.text_rule('email', sender_email),
+    private.text_rule('message', trimmed, true)
   );
   perform private.require_contact_pace();
 

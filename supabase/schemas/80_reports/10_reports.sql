@@ -54,26 +54,23 @@ create function private.check_report(kind text, content_id_param uuid, reason te
 language plpgsql stable set search_path = '' as $$
 begin
   if kind is null or kind not in ('deal', 'comment', 'profile', 'voucher', 'blog_post') then
-    perform private.refuse_field('content_type', 'Content type must be deal, comment, profile, voucher or blog_post',
-      'one_of', '{}');
+    perform private.refuse_field('content_type', 'one_of');
   end if;
   if content_id_param is null then
-    perform private.refuse_field('content_id', 'Content id must be given', 'required', '{}');
+    perform private.refuse_field('content_id', 'required');
   end if;
   if reason is null or reason not in (
     'spam', 'expired', 'wrong_information', 'not_halal', 'unsafe_or_scam', 'duplicate', 'offensive', 'other')
   then
-    perform private.refuse_field('reason',
-      'Reason must be spam, expired, wrong_information, not_halal, unsafe_or_scam, duplicate, offensive or other',
-      'one_of', '{}');
+    perform private.refuse_field('reason', 'one_of');
   end if;
   if reason = 'other' and details is null then
-    perform private.refuse_field('details', 'Details are required if the reason is other', 'details_for_other', '{}');
+    perform private.refuse_field('details', 'details_for_other');
   end if;
   if char_length(details) > 1000 then
-    perform private.refuse_field('details', 'Details must be at most 1,000 characters', 'max_length', '{"max": 1000}');
+    perform private.refuse_field('details', 'max_length', '{"max": 1000}');
   end if;
-  perform private.check_fields(private.text_rule('details', 'Details', details, true));
+  perform private.check_fields(private.text_rule('details', details, true));
 end
 $$;
 revoke execute on function private.check_report from public;

@@ -5,28 +5,23 @@ create function private.check_report_decision(
 language plpgsql stable set search_path = '' as $$
 begin
   if decision is null or decision not in ('resolved', 'dismissed') then
-    perform private.refuse_field('status', 'Status must be resolved or dismissed', 'one_of', '{}');
+    perform private.refuse_field('status', 'one_of');
   end if;
   if char_length(message) > 1000 then
-    perform private.refuse_field('resolution', 'Resolution must be at most 1,000 characters',
-      'max_length', '{"max": 1000}');
+    perform private.refuse_field('resolution', 'max_length', '{"max": 1000}');
   end if;
-  perform private.check_fields(private.text_rule('resolution', 'Resolution', message, true));
+  perform private.check_fields(private.text_rule('resolution', message, true));
   if content_action is null or content_action not in ('keep', 'remove', 'expire', 'ban') then
-    perform private.refuse_field('content_action', 'Content action must be keep, remove, expire or ban',
-      'one_of');
+    perform private.refuse_field('content_action', 'one_of');
   end if;
   if decision = 'dismissed' and content_action <> 'keep' then
-    perform private.refuse_field('content_action', 'Content action must be keep if the reports are dismissed',
-      'one_of');
+    perform private.refuse_field('content_action', 'one_of');
   end if;
   if content_action = 'expire' and kind <> 'deal' then
-    perform private.refuse_field('content_action', 'Only a deal can be marked as expired',
-      'one_of');
+    perform private.refuse_field('content_action', 'one_of');
   end if;
   if content_action = 'remove' and kind = 'profile' then
-    perform private.refuse_field('content_action', 'A profile cannot be removed: ban the member',
-      'one_of');
+    perform private.refuse_field('content_action', 'one_of');
   end if;
 end
 $$;

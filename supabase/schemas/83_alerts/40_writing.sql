@@ -16,12 +16,11 @@ create function private.check_words(field_param text, words text[]) returns void
 language plpgsql stable set search_path = '' as $$
 begin
   perform private.check_fields(
-    (field_param, cardinality(words) <= 10, 'At most 10 words', 'max_items', '{"max": 10}'),
+    (field_param, cardinality(words) <= 10, 'max_items', '{"max": 10}'),
     (field_param, not exists (
         select from unnest(words) as word
-        where char_length(word) > 40 or char_length(btrim(private.search_form(left(word, 100)))) < 2),
-      'Each word must be 2 to 40 characters', 'length', '{"min": 2, "max": 40}'),
-    private.text_rule(field_param, 'Words', array_to_string(words, ' ')));
+        where char_length(word) > 40 or char_length(btrim(private.search_form(left(word, 100)))) < 2), 'length', '{"min": 2, "max": 40}'),
+    private.text_rule(field_param, array_to_string(words, ' ')));
 end
 $$;
 revoke execute on function private.check_words from public;
@@ -32,7 +31,7 @@ comment on function private.check_words is 'Raises PT400 invalid_field.';
 create function private.check_alert_fields(sent jsonb) returns void
 language plpgsql stable set search_path = '' as $$
 begin
-  perform private.check_fields(('alert', jsonb_typeof(sent) = 'object', 'An alert must be an object', 'one_of', '{}'));
+  perform private.check_fields(('alert', jsonb_typeof(sent) = 'object', 'one_of', '{}'));
   perform private.check_fields(('alert', not exists (
       select from jsonb_each(sent) field
       where field.value <> 'null' and jsonb_typeof(field.value) is distinct from case
@@ -43,7 +42,7 @@ begin
         when field.key in ('allows_unknown_delivery', 'is_paused') then 'boolean'
         when field.key = 'poster' then 'object'
         when field.key in ('feed_key', 'created_at', 'last_matched_at', 'matches_of_week', 'is_noisy') then jsonb_typeof(field.value)
-      end), 'An alert has an unknown field, or a field of the wrong type', 'one_of', '{}'));
+      end), 'one_of', '{}'));
 end
 $$;
 revoke execute on function private.check_alert_fields from public;
@@ -60,11 +59,11 @@ declare
 begin
   perform private.check_alert_fields(sent);
   perform private.check_fields(
-    ('id', coalesce(sent ->> 'id' ~ uuid_form, true), 'Alert id must be a UUID', 'one_of', '{}'),
-    ('poster_id', coalesce(poster ~ uuid_form, true), 'Poster id must be a UUID', 'one_of', '{}'),
-    ('step', coalesce((sent ->> 'step')::numeric in (25, 50, 100, 200), true), 'Temperature must be 25, 50, 100 or 200', 'one_of', '{}'),
+    ('id', coalesce(sent ->> 'id' ~ uuid_form, true), 'one_of', '{}'),
+    ('poster_id', coalesce(poster ~ uuid_form, true), 'one_of', '{}'),
+    ('step', coalesce((sent ->> 'step')::numeric in (25, 50, 100, 200), true), 'one_of', '{}'),
     ('within_minutes', coalesce((sent ->> 'within_minutes')::numeric between 1 and 10080
-      and (sent ->> 'within_minutes')::numeric % 1 = 0, true), 'Minutes must be 1 to 10,080',
+      and (sent ->> 'within_minutes')::numeric % 1 = 0, true),
       'integer_range', '{"min": 1, "max": 10080}'));
   alert.user_id := member;
   alert.id := sent ->> 'id';
@@ -89,27 +88,24 @@ begin
   perform private.check_words('words_all', alert.words_all);
   perform private.check_words('words_none', alert.words_none);
   perform private.check_fields(
-    ('name', char_length(alert.name) <= 60, 'Name must be at most 60 characters', 'max_length', '{"max": 60}'),
-    private.text_rule('name', 'Name', alert.name),
+    ('name', char_length(alert.name) <= 60, 'max_length', '{"max": 60}'),
+    private.text_rule('name', alert.name),
     ('categories', alert.categories <@ array[
       'men', 'women', 'kids', 'books', 'eid', 'finance', 'food', 'health', 'international', 'local', 'perfumes',
-      'prayer', 'tech', 'toys', 'travel', 'wedding', 'other'], 'Categories must be among the 17 categories', 'one_of', '{}'),
-    ('merchant', coalesce(char_length(alert.merchant) <= 80, true), 'Merchant must be at most 80 characters', 'max_length', '{"max": 80}'),
-    ('merchant', coalesce(alert.merchant_key <> '', true), 'Merchant must have letters or digits', 'one_of', '{}'),
-    private.text_rule('merchant', 'Merchant', alert.merchant),
+      'prayer', 'tech', 'toys', 'travel', 'wedding', 'other'], 'one_of', '{}'),
+    ('merchant', coalesce(char_length(alert.merchant) <= 80, true), 'max_length', '{"max": 80}'),
+    ('merchant', coalesce(alert.merchant_key <> '', true), 'one_of', '{}'),
+    private.text_rule('merchant', alert.merchant),
     ('poster_id', alert.poster_id is null or exists (select from public.profiles p where p.id = alert.poster_id),
-      'There is no such member', 'one_of', '{}'),
-    ('max_total', coalesce(alert.max_total between 0 and 1000000, true), 'Amount must be 0 to 1,000,000',
-      'range', '{"min": 0, "max": 1000000}'),
-    ('max_total', coalesce(alert.max_total = round(alert.max_total, 2), true), 'Amount must have at most two decimals', 'two_decimals', '{}'),
-    ('currency', alert.currency ~ '^[A-Z]{3}$', 'Currency must be a three-letter code, for example GBP', 'currency_code', '{}'),
-    ('channel', coalesce(alert.channel in ('online', 'in_store'), true), 'Channel must be online or in_store', 'one_of', '{}'),
-    ('deal_type', coalesce(alert.deal_type in ('discount', 'freebie', 'giveaway'), true),
-      'Type must be discount, freebie or giveaway', 'one_of', '{}'),
-    ('within_minutes', alert.within_minutes is null or alert.step is not null, 'A time limit requires a temperature', 'one_of', '{}'),
+      'one_of', '{}'),
+    ('max_total', coalesce(alert.max_total between 0 and 1000000, true), 'range', '{"min": 0, "max": 1000000}'),
+    ('max_total', coalesce(alert.max_total = round(alert.max_total, 2), true), 'two_decimals', '{}'),
+    ('currency', alert.currency ~ '^[A-Z]{3}$', 'currency_code', '{}'),
+    ('channel', coalesce(alert.channel in ('online', 'in_store'), true), 'one_of', '{}'),
+    ('deal_type', coalesce(alert.deal_type in ('discount', 'freebie', 'giveaway'), true), 'one_of', '{}'),
+    ('within_minutes', alert.within_minutes is null or alert.step is not null, 'one_of', '{}'),
     ('conditions', cardinality(alert.words_any || alert.words_all || alert.words_none || alert.categories) > 0
-      or num_nonnulls(alert.merchant, alert.poster_id, alert.max_total, alert.channel, alert.deal_type, alert.step) > 0,
-      'An alert needs at least one condition', 'one_of', '{}'));
+      or num_nonnulls(alert.merchant, alert.poster_id, alert.max_total, alert.channel, alert.deal_type, alert.step) > 0, 'one_of', '{}'));
   alert.patterns_any := private.alert_patterns(alert.words_any);
   alert.patterns_all := private.alert_patterns(alert.words_all);
   alert.patterns_none := private.alert_patterns(alert.words_none);
@@ -126,7 +122,7 @@ declare
   member uuid := private.require_member();
   alert private.alerts := private.read_alert(member, alert_param);
 begin
-  perform private.check_fields(('name', alert.name <> '', 'Name must be 1 to 60 characters', 'length', '{"min": 1, "max": 60}'));
+  perform private.check_fields(('name', alert.name <> '', 'length', '{"min": 1, "max": 60}'));
   perform private.require_pace('alerts', member);
   perform private.lock_alerts(member);
   perform private.require_consent(member, 'alerts');

@@ -64,7 +64,7 @@ declare
 begin
   perform private.require_admin();
   if jsonb_typeof(data) <> 'object' then
-    perform private.refuse_field('certifier_data', 'certifier_data must be a JSON object', 'required', '{}');
+    perform private.refuse_field('certifier_data', 'required');
   end if;
   perform private.refuse_other_fields(data, array[
     'id', 'name', 'country', 'website', 'register_url', 'stunning_policy', 'policy_source_url', 'checked_on', 'is_listed']);
@@ -94,19 +94,14 @@ begin
   saved.is_listed := coalesce(saved.is_listed, true);
   perform private.check_fields(
     ('name', char_length(saved.name) between 2 and 80 and private.merchant_key(saved.name) <> '',
-      'Name must be 2 to 80 characters', 'length', '{"min": 2, "max": 80}'),
-    private.text_rule('name', 'Name', saved.name),
-    ('country', saved.country = '' or saved.country ~ '^[A-Z]{2}$', 'Country must be a two-letter code', 'one_of', '{}'),
-    ('website', saved.website = '' or private.is_public_link(saved.website),
-      'Website must lead to a public site, without a user name or password', 'public_link', '{}'),
-    ('register_url', saved.register_url = '' or private.is_public_link(saved.register_url),
-      'Register must lead to a public site, without a user name or password', 'public_link', '{}'),
-    ('policy_source_url', saved.policy_source_url = '' or private.is_public_link(saved.policy_source_url),
-      'Source must lead to a public site, without a user name or password', 'public_link', '{}'),
-    ('stunning_policy', saved.stunning_policy in ('none', 'reversible', 'varies', 'not_disclosed'),
-      'Stunning policy must be none, reversible, varies or not_disclosed', 'one_of', '{}'),
-    ('checked_on', coalesce(saved.checked_on <= (now() at time zone 'UTC')::date + 1, true),
-      'The date must not be in the future', 'not_future', '{}'));
+      'length', '{"min": 2, "max": 80}'),
+    private.text_rule('name', saved.name),
+    ('country', saved.country = '' or saved.country ~ '^[A-Z]{2}$', 'one_of', '{}'),
+    ('website', saved.website = '' or private.is_public_link(saved.website), 'public_link', '{}'),
+    ('register_url', saved.register_url = '' or private.is_public_link(saved.register_url), 'public_link', '{}'),
+    ('policy_source_url', saved.policy_source_url = '' or private.is_public_link(saved.policy_source_url), 'public_link', '{}'),
+    ('stunning_policy', saved.stunning_policy in ('none', 'reversible', 'varies', 'not_disclosed'), 'one_of', '{}'),
+    ('checked_on', coalesce(saved.checked_on <= (now() at time zone 'UTC')::date + 1, true), 'not_future', '{}'));
   saved.slug := coalesce(saved.slug, left(private.merchant_key(saved.name), 100));
   -- Another certifier may have this slug from its former name.
   if exists (select from public.certifiers c where c.id <> saved.id and c.slug = saved.slug) then

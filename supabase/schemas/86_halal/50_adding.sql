@@ -25,7 +25,7 @@ begin
       raise exception 'Merchant not found' using errcode = 'PT404', hint = 'merchant_not_found';
     end if;
   else
-    perform private.refuse_field('subject_type', 'Subject must be deal or merchant', 'one_of', '{}');
+    perform private.refuse_field('subject_type', 'one_of');
   end if;
 end
 $$;
@@ -44,7 +44,7 @@ declare
   fact public.halal_facts;
 begin
   if jsonb_typeof(details) <> 'object' then
-    perform private.refuse_field('details_param', 'details_param must be a JSON object', 'required', '{}');
+    perform private.refuse_field('details_param', 'required');
   end if;
   perform private.refuse_other_fields(details, array[
     'basis', 'product_line', 'certifier_name', 'certificate_number', 'evidence_url', 'evidence_image_url', 'observed_on',
@@ -72,40 +72,32 @@ begin
   end if;
   perform private.check_fields(
     ('attribute', coalesce(fact.attribute in (
-      'certifier', 'slaughter', 'stunning', 'gelatine', 'alcohol_in_product', 'alcohol_on_premises', 'kitchen'), false),
-      'Attribute must be one of the seven attributes', 'one_of', '{}'),
+      'certifier', 'slaughter', 'stunning', 'gelatine', 'alcohol_in_product', 'alcohol_on_premises', 'kitchen'), false), 'one_of', '{}'),
     ('certifier_name', fact.attribute <> 'certifier' or sent is distinct from 'other'
-      or fact.certifier_id is not null or coalesce(char_length(fact.certifier_name) between 2 and 120, false),
-      'Certifier must be 2 to 120 characters', 'length', '{"min": 2, "max": 120}'),
-    private.text_rule('certifier_name', 'Certifier', fact.certifier_name),
+      or fact.certifier_id is not null or coalesce(char_length(fact.certifier_name) between 2 and 120, false), 'length', '{"min": 2, "max": 120}'),
+    private.text_rule('certifier_name', fact.certifier_name),
     ('value', coalesce(fact.value = 'not_disclosed' or case fact.attribute
       when 'certifier' then fact.value = 'certified'
       when 'slaughter' then fact.value in ('hand', 'machine')
       when 'stunning' then fact.value in ('stunned', 'non_stunned')
       when 'gelatine' then fact.value in ('none', 'halal_beef', 'fish', 'other')
       when 'kitchen' then fact.value in ('fully_halal', 'separate', 'shared')
-      else fact.value in ('yes', 'no') end, false), 'Value must be allowed for the attribute', 'one_of', '{}'),
-    ('basis', coalesce(fact.basis in ('label', 'certificate', 'staff', 'website', 'register'), false),
-      'Source must be label, certificate, staff, website or register', 'one_of', '{}'),
-    ('product_line', coalesce(char_length(fact.product_line) <= 80, true), 'Product must be at most 80 characters',
-      'max_length', '{"max": 80}'),
-    private.text_rule('product_line', 'Product', fact.product_line),
-    ('certificate_number', fact.certificate_number is null or fact.value = 'certified',
-      'A certificate number belongs to a certifier', 'one_of', '{}'),
-    ('certificate_number', coalesce(char_length(fact.certificate_number) <= 40, true),
-      'Certificate number must be at most 40 characters', 'max_length', '{"max": 40}'),
-    private.text_rule('certificate_number', 'Certificate number', fact.certificate_number),
-    ('evidence_url', fact.evidence_url is null or private.is_public_link(fact.evidence_url),
-      'Link must lead to a public site, without a user name or password', 'public_link', '{}'),
+      else fact.value in ('yes', 'no') end, false), 'one_of', '{}'),
+    ('basis', coalesce(fact.basis in ('label', 'certificate', 'staff', 'website', 'register'), false), 'one_of', '{}'),
+    ('product_line', coalesce(char_length(fact.product_line) <= 80, true), 'max_length', '{"max": 80}'),
+    private.text_rule('product_line', fact.product_line),
+    ('certificate_number', fact.certificate_number is null or fact.value = 'certified', 'one_of', '{}'),
+    ('certificate_number', coalesce(char_length(fact.certificate_number) <= 40, true), 'max_length', '{"max": 40}'),
+    private.text_rule('certificate_number', fact.certificate_number),
+    ('evidence_url', fact.evidence_url is null or private.is_public_link(fact.evidence_url), 'public_link', '{}'),
     ('evidence_image_url', fact.evidence_image_url is null or private.is_own_image('evidence', fact.evidence_image_url),
-      'Photo must be an image that you uploaded here', 'own_image', '{}'),
+      'own_image', '{}'),
     -- Some time zones are ahead of UTC.
-    ('observed_on', isfinite(fact.observed_on) and fact.observed_on <= today + 1, 'The date must not be in the future',
-      'not_future', '{}'),
-    ('observed_on', fact.observed_on > today - 366, 'The day must be at most a year ago', 'year_ago', '{}'),
+    ('observed_on', isfinite(fact.observed_on) and fact.observed_on <= today + 1, 'not_future', '{}'),
+    ('observed_on', fact.observed_on > today - 366, 'year_ago', '{}'),
     ('valid_until', coalesce(isfinite(fact.valid_until) and fact.valid_until <= today + 3653, true),
-      'The last day must be at most 10 years ahead', 'years_ahead', '{"max": 10}'),
-    ('valid_until', coalesce(fact.valid_until >= today - 1, true), 'The last day must not be in the past', 'not_past', '{}'));
+      'years_ahead', '{"max": 10}'),
+    ('valid_until', coalesce(fact.valid_until >= today - 1, true), 'not_past', '{}'));
   return fact;
 end
 $$;

@@ -32,14 +32,11 @@ begin
     raise exception 'Fact not found' using errcode = 'PT404', hint = 'fact_not_found';
   end if;
   perform private.check_fields(
-    ('reason', coalesce(why in ('wrong_value', 'expired', 'forged', 'wrong_product', 'other'), false),
-      'Reason must be wrong_value, expired, forged, wrong_product or other', 'one_of', '{}'),
-    ('details', why <> 'other' or trimmed is not null, 'Details are required if the reason is other', 'details_for_other', '{}'),
-    ('details', coalesce(char_length(trimmed) <= 1000, true), 'Details must be at most 1,000 characters', 'max_length',
-      '{"max": 1000}'),
-    private.text_rule('details', 'Details', trimmed, true),
-    ('evidence_image_url', photo is null or private.is_own_image('evidence', photo),
-      'Photo must be an image that you uploaded here', 'own_image', '{}'));
+    ('reason', coalesce(why in ('wrong_value', 'expired', 'forged', 'wrong_product', 'other'), false), 'one_of', '{}'),
+    ('details', why <> 'other' or trimmed is not null, 'details_for_other', '{}'),
+    ('details', coalesce(char_length(trimmed) <= 1000, true), 'max_length', '{"max": 1000}'),
+    private.text_rule('details', trimmed, true),
+    ('evidence_image_url', photo is null or private.is_own_image('evidence', photo), 'own_image', '{}'));
   if fact.claimed_by = member then
     raise exception 'This is your own fact. Withdraw it instead.' using errcode = 'PT409', hint = 'own_fact';
   end if;
@@ -109,9 +106,8 @@ begin
     raise exception 'Only the merchant can answer' using errcode = 'PT403', hint = 'not_your_merchant';
   end if;
   perform private.check_fields(
-    ('answer', coalesce(char_length(trimmed) between 1 and 1000, false), 'Answer must be 1 to 1,000 characters', 'length',
-      '{"min": 1, "max": 1000}'),
-    private.text_rule('answer', 'Answer', trimmed, true));
+    ('answer', coalesce(char_length(trimmed) between 1 and 1000, false), 'length', '{"min": 1, "max": 1000}'),
+    private.text_rule('answer', trimmed, true));
   perform private.require_pace('disputes', member);
   update public.halal_disputes set answer = trimmed, answered_by = member, answered_at = now() where id = dispute_id_param;
 end

@@ -68,10 +68,9 @@ declare
 begin
   perform private.require_admin();
   perform private.check_fields(
-    ('hub', private.hub_sections(hub_param) is not null, 'Page must be ramadan, eid or hajj', 'one_of', '{}'),
-    ('season_section', coalesce(section_param = any (private.hub_sections(hub_param)), false),
-      'Section must be one of the page''s sections', 'one_of', '{}'),
-    ('position', position_param between 1 and 8, 'Position must be 1 to 8', 'integer_range', '{"min": 1, "max": 8}'));
+    ('hub', private.hub_sections(hub_param) is not null, 'one_of', '{}'),
+    ('season_section', coalesce(section_param = any (private.hub_sections(hub_param)), false), 'one_of', '{}'),
+    ('position', position_param between 1 and 8, 'integer_range', '{"min": 1, "max": 8}'));
   select * into deal from public.deals d where d.id = deal_id_param and d.status = 'active' for share;
   if not found then
     raise exception 'Deal not found' using errcode = 'PT404', hint = 'deal_not_found';

@@ -98,7 +98,7 @@ begin
     select from jsonb_each(case when jsonb_typeof(switches) = 'object' then switches else '{}' end) s
     where s.key <> all (private.optional_kinds()) or jsonb_typeof(s.value) <> 'boolean'))
   then
-    perform private.refuse_field(field_param, 'Switches must name optional kinds and be true or false', 'one_of');
+    perform private.refuse_field(field_param, 'one_of');
   end if;
 end
 $$;
@@ -113,10 +113,10 @@ declare
   member uuid := private.require_account();
 begin
   if not private.is_language_code(language_param) or num_nonnulls(language_param, timezone_param, mail_param, bell_param) = 0 then
-    perform private.refuse_field('language', 'Language must be a code such as en', 'one_of');
+    perform private.refuse_field('language', 'one_of');
   end if;
   if not private.is_timezone(timezone_param) then
-    perform private.refuse_field('timezone', 'Time zone must be a known one, such as Europe/London', 'one_of');
+    perform private.refuse_field('timezone', 'one_of');
   end if;
   mail_param := private.unwrap_object(mail_param);
   bell_param := private.unwrap_object(bell_param);

@@ -33,7 +33,7 @@ comment on function private.require_consent is 'Raises PT403 consent_needed. Cal
 create function private.check_consent_kind(kind_param text) returns void
 language plpgsql stable set search_path = '' as $$
 begin
-  perform private.check_fields(('kind', kind_param in ('saved', 'alerts'), 'Kind must be saved or alerts', 'one_of', '{}'));
+  perform private.check_fields(('kind', kind_param in ('saved', 'alerts'), 'one_of', '{}'));
 end
 $$;
 revoke execute on function private.check_consent_kind from public;
@@ -47,7 +47,7 @@ declare
 begin
   perform private.check_consent_kind(kind_param);
   perform private.check_fields(
-    ('version', version_param = private.consent_version(), 'Version must be the current one', 'one_of', '{}'));
+    ('version', version_param = private.consent_version(), 'one_of', '{}'));
   insert into private.consents (user_id, kind, version) values (member, kind_param, version_param)
   on conflict (user_id, kind) do update set version = excluded.version, given_at = now()
     where consents.version <> excluded.version;

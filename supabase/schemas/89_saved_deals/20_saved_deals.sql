@@ -73,17 +73,16 @@ declare
   remark constant text := btrim(details ->> 'note');
 begin
   perform private.check_fields(
-    ('details', jsonb_typeof(details) = 'object', 'Details must be an object', 'one_of', '{}'));
+    ('details', jsonb_typeof(details) = 'object', 'one_of', '{}'));
   perform private.check_fields(
     ('details', not exists (
       select from jsonb_each(details) field
       where jsonb_typeof(field.value) is distinct from case
-        when field.key in ('list_name', 'note') then 'string' when field.key in ('remind_ending', 'remind_price') then 'boolean' end),
-      'Details may have list_name, note, remind_ending and remind_price', 'one_of', '{}'),
-    ('list_name', coalesce(char_length(list) <= 40, true), 'List must be at most 40 characters', 'max_length', '{"max": 40}'),
-    private.text_rule('list_name', 'List', list),
-    ('note', coalesce(char_length(remark) <= 300, true), 'Note must be at most 300 characters', 'max_length', '{"max": 300}'),
-    private.text_rule('note', 'Note', remark, true));
+        when field.key in ('list_name', 'note') then 'string' when field.key in ('remind_ending', 'remind_price') then 'boolean' end), 'one_of', '{}'),
+    ('list_name', coalesce(char_length(list) <= 40, true), 'max_length', '{"max": 40}'),
+    private.text_rule('list_name', list),
+    ('note', coalesce(char_length(remark) <= 300, true), 'max_length', '{"max": 300}'),
+    private.text_rule('note', remark, true));
   perform private.require_pace('saves', member);
   perform private.save_deals(member, array[deal_id_param]);
   update private.saved_deals s set
@@ -109,7 +108,7 @@ declare
   member uuid := private.require_member();
 begin
   perform private.check_fields(
-    ('deal_ids', coalesce(cardinality(deal_ids_param), 0) <= 200, 'At most 200 deals', 'max_length', '{"max": 200}'));
+    ('deal_ids', coalesce(cardinality(deal_ids_param), 0) <= 200, 'max_length', '{"max": 200}'));
   perform private.require_pace('saves', member);
   return private.save_deals(member, deal_ids_param);
 end

@@ -92,14 +92,13 @@ begin
   perform private.require_admin();
   perform private.check_fields(
     row('canonical_param', name ~ '^[^ ]+( [^ ]+)?$' and char_length(btrim(canonical_param)) <= 40,
-      'Use one or two words, at most 40 characters in total', 'search_word', '{}')::private.field_rule,
+      'search_word', '{}')::private.field_rule,
     row('words_param', not exists (
         select from unnest(typed) as t
-        where char_length(t) > 40 or btrim(private.search_form(left(t, 100))) !~ '^[^ ]+( [^ ]+)?$'),
-      'Use one or two words, at most 40 characters in total', 'search_word', '{}')::private.field_rule,
-    row('words_param', cardinality(typed) <= group_max, 'A group can have at most 60 other words', 'max_items', '{"max": 60}')::private.field_rule,
-    private.text_rule('canonical_param', 'Word', canonical_param),
-    private.text_rule('words_param', 'Words', array_to_string(typed, ' ')));
+        where char_length(t) > 40 or btrim(private.search_form(left(t, 100))) !~ '^[^ ]+( [^ ]+)?$'), 'search_word', '{}')::private.field_rule,
+    row('words_param', cardinality(typed) <= group_max, 'max_items', '{"max": 60}')::private.field_rule,
+    private.text_rule('canonical_param', canonical_param),
+    private.text_rule('words_param', array_to_string(typed, ' ')));
   lock table private.search_synonyms in share row exclusive mode;
   select coalesce(jsonb_object_agg(btrim(private.search_form(t)), t order by place desc), '{}') into spellings
   from (

@@ -38,17 +38,15 @@ declare
 begin
   perform private.require_admin();
   perform private.check_fields(
-    row('domain_param', private.is_domain(domain_name), 'Enter a domain such as shop.example', 'domain', '{}')::private.field_rule,
-    private.text_rule('domain_param', 'Domain', domain_name),
-    row('rule_param', rule_name in ('blocked', 'paused', 'shortener', 'pays_us'),
-      'Rule must be blocked, paused, shortener or pays_us', 'one_of', '{}')::private.field_rule,
-    row('reason_param', rule_name not in ('blocked', 'paused') or new_reason is not null, 'A reason is required', 'required', '{}')::private.field_rule,
-    row('reason_param', coalesce(char_length(new_reason), 0) <= 300, 'Reason must be at most 300 characters',
-      'max_length', '{"max": 300}')::private.field_rule,
-    private.text_rule('reason_param', 'Reason', new_reason),
-    row('until_param', rule_name <> 'paused' or until_param is not null, 'A pause needs an end', 'required', '{}')::private.field_rule,
-    row('until_param', coalesce(until_param > now(), true), 'The end must be in the future', 'end_in_future', '{}')::private.field_rule,
-    row('until_param', coalesce(until_param <= now() + interval '10 years', true), 'The end must be at most 10 years ahead',
+    row('domain_param', private.is_domain(domain_name), 'domain', '{}')::private.field_rule,
+    private.text_rule('domain_param', domain_name),
+    row('rule_param', rule_name in ('blocked', 'paused', 'shortener', 'pays_us'), 'one_of', '{}')::private.field_rule,
+    row('reason_param', rule_name not in ('blocked', 'paused') or new_reason is not null, 'required', '{}')::private.field_rule,
+    row('reason_param', coalesce(char_length(new_reason), 0) <= 300, 'max_length', '{"max": 300}')::private.field_rule,
+    private.text_rule('reason_param', new_reason),
+    row('until_param', rule_name <> 'paused' or until_param is not null, 'required', '{}')::private.field_rule,
+    row('until_param', coalesce(until_param > now(), true), 'end_in_future', '{}')::private.field_rule,
+    row('until_param', coalesce(until_param <= now() + interval '10 years', true),
       'years_ahead', '{"max": 10}')::private.field_rule);
   lock table private.domain_rules in share row exclusive mode;
   select * into old from private.domain_rules where domain = domain_name;
