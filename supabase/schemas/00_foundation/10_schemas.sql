@@ -28,7 +28,6 @@ begin
   end if;
 end
 $$;
-revoke execute on function private.expose_to_backend from public;
 comment on function private.expose_to_backend is 'Called once for each table and view in public. Row-level security still applies.';
 
 create function private.refuse_direct_write() returns trigger
@@ -41,6 +40,5 @@ begin
   return null;
 end
 $$;
-revoke execute on function private.refuse_direct_write from public;
 comment on function private.refuse_direct_write is
   'Refuses direct writes to tables that only procedures and triggers write, even if privileges and policies allow them by mistake.';

@@ -12,7 +12,6 @@ create function private.setting(key_param text) returns text
 language sql stable security definer set search_path = '' as $$
   select value from private.settings where key = key_param
 $$;
-revoke execute on function private.setting from public;
 comment on function private.setting is 'Definer: private.settings has no grants. Called by procedures only.';
 
 -- Returns a random secret, created on first use.
@@ -30,5 +29,4 @@ begin
   return decode((select value from private.settings where key = key_param), 'hex');
 end
 $$;
-revoke execute on function private.secret from public;
 comment on function private.secret is 'Definer: private.settings has no grants.';

@@ -11,7 +11,6 @@ begin
       detail = (jsonb_build_object('field', field_param, 'rule', rule_param) || params)::text;
 end
 $$;
-revoke execute on function private.refuse_field from public;
 comment on function private.refuse_field is
   'Raises PT400. The sentences for people are in web/lib/errors/field-texts.ts.';
 
@@ -32,7 +31,6 @@ begin
   end loop;
 end
 $$;
-revoke execute on function private.check_fields from public;
 comment on function private.check_fields is 'Raises PT400 invalid_field. At most 100 rules.';
 
 -- Returns whether a text is plain: no control characters, no marks that change the direction of the text after them (bidi
@@ -49,7 +47,6 @@ language sql immutable parallel safe set search_path = '' as $$
     and text_param ~ ('[^\u0001-\u0020\u007f-\u00a0\u00ad\u0300-\u036f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f'
       '\u2000-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb\U000e0000-\U000e0fff]'))
 $$;
-revoke execute on function private.is_plain_text from public;
 comment on function private.is_plain_text is 'Matches contract/text/plain-text.ts; a test compares them.';
 
 -- Returns the check_fields rule for a member's text: empty or plain text, on one line unless line breaks are allowed.
@@ -61,7 +58,6 @@ language sql immutable set search_path = '' as $$
     else row(field_param, coalesce(private.is_plain_text(text_param, may_break_lines), true), 'plain_text', '{}'::jsonb)::private.field_rule
   end
 $$;
-revoke execute on function private.text_rule from public;
 comment on function private.text_rule is 'Null is valid: a required field has another rule.';
 
 -- Refuses a reason that is too long or is not plain text.
@@ -74,7 +70,6 @@ begin
   perform private.check_fields(private.text_rule('reason_param', reason_param, true));
 end
 $$;
-revoke execute on function private.check_reason from public;
 comment on function private.check_reason is 'Raises PT400 invalid_field.';
 
 -- Returns the action of a decision in lower case. Refuses an unknown action and an invalid reason.
@@ -91,7 +86,6 @@ begin
   return action;
 end
 $$;
-revoke execute on function private.check_decision from public;
 comment on function private.check_decision is 'Raises PT400 unknown_action or invalid_field. Procedures check the caller first.';
 
 -- Returns whether a text is a value of a type, for example a date; null for null. Replaces pg_input_is_valid, which PostgreSQL
@@ -105,7 +99,6 @@ exception when data_exception then
   return false;
 end
 $$;
-revoke execute on function private.is_value_of from public;
 
 -- Returns an object that the embedded backend has sent as a JSON string. Other values are returned unchanged.
 create function private.unwrap_object(sent jsonb) returns jsonb
@@ -119,7 +112,6 @@ exception when data_exception then
   return sent;
 end
 $$;
-revoke execute on function private.unwrap_object from public;
 comment on function private.unwrap_object is 'For every procedure with a jsonb parameter.';
 
 -- Refuses a decision or an edit if the content has changed since the caller read it. Without an expected time, the request
@@ -132,7 +124,6 @@ begin
   end if;
 end
 $$;
-revoke execute on function private.refuse_changed from public;
 comment on function private.refuse_changed is 'Raises PT409 content_changed. Procedures check the caller first.';
 
 -- Returns whether an address is allowed as a link: http or https, no spaces, double quotes or angle brackets, at most 2,048
@@ -141,7 +132,6 @@ create function private.is_web_address(address_param text) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
   select char_length(address_param) <= 2048 and address_param ~* '^https?://[^[:space:]<>"]+$'
 $$;
-revoke execute on function private.is_web_address from public;
 -- An update of profiles checks the constraints as the member.
 grant execute on function private.is_web_address to authenticated;
 comment on function private.is_web_address is 'False for javascript: and data: addresses.';
@@ -204,7 +194,6 @@ begin
   return encoded;
 end
 $$;
-revoke execute on function private.punycode from public;
 comment on function private.punycode is 'Used by ascii_host. Takes at most 63 characters.';
 
 -- Returns the host that browsers open for a host as written: in lower case, in ASCII (punycode), without a final full stop. Null
@@ -250,7 +239,6 @@ begin
   end;
 end
 $$;
-revoke execute on function private.ascii_host from public;
 comment on function private.ascii_host is 'Every rule about a host compares its results. A test compares it with new URL for all of Unicode.';
 
 -- Returns whether a member may publish a link: a public host, no user name or password, no character that hides the
@@ -272,7 +260,6 @@ language sql immutable parallel safe set search_path = '' as $$
     from (select regexp_match(address_param, '^https?://([^/?#@:%\[\]]+)(?::(\d{0,5}))?(?:[/?#]|$)', 'i') as matched) address
   ) part
 $$;
-revoke execute on function private.is_public_link from public;
 comment on function private.is_public_link is 'Matches contract/addresses/web-address.ts; a test compares them.';
 
 -- Returns whether an address belongs to an image that the caller uploaded to this site for the given purpose (avatar, merchant
@@ -289,7 +276,6 @@ language sql stable security definer set search_path = '' as $$
       ) || '/' || purpose_param || '/' || auth.uid() || '/',
     false)
 $$;
-revoke execute on function private.is_own_image from public;
 -- guard_profile runs as the caller.
 grant execute on function private.is_own_image to authenticated;
 comment on function private.is_own_image is 'Definer: reads private.settings.';
@@ -299,7 +285,6 @@ create function private.like_pattern(text_param text) returns text
 language sql immutable parallel safe set search_path = '' as $$
   select '%' || regexp_replace(left(btrim(text_param), 100), '([\\%_])', '\\\1', 'g') || '%'
 $$;
-revoke execute on function private.like_pattern from public;
 comment on function private.like_pattern is
   'Wildcards that a visitor types are literal. Texts are cut off at 100 characters to limit the cost of each comparison.';
 
@@ -313,5 +298,4 @@ language sql stable set search_path = '' as $$
     when 'year' then now() - interval '1 year'
   end
 $$;
-revoke execute on function private.since_of from public;
 comment on function private.since_of is 'Specification, section 9. Today begins at midnight in UTC; browsers send their own midnight as since_param.';

@@ -13,7 +13,6 @@ language sql immutable parallel safe set search_path = '' as $$
     '|[\u0009-\u000d\u0020\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+$',
     '', 'g')
 $$;
-revoke execute on function private.exact_text from public;
 comment on function private.exact_text is 'Matches contract/text/exact-text.ts; a test compares them.';
 
 -- Returns whether a JSON value fits a type. Numbers may also be sent as text; dates and times are ISO 8601.
@@ -31,7 +30,6 @@ language sql stable set search_path = '' as $$
     else private.is_value_of(sent #>> '{}', type)
   end
 $$;
-revoke execute on function private.fits_type from public;
 comment on function private.fits_type is 'Used by check_types.';
 
 -- Refuses an object with a value that the column of the same name cannot hold, so that no cast answers with PostgreSQL's words.
@@ -51,13 +49,11 @@ begin
   end if;
 end
 $$;
-revoke execute on function private.check_types from public;
 comment on function private.check_types is 'Raises PT400 invalid_field. For objects that are cast or read with jsonb_populate_record.';
 
 -- Returns the earliest day that has not ended in every time zone. A member's day may be behind that of UTC.
 create function private.first_day() returns date
 language sql stable parallel safe
 return (now() at time zone 'UTC' - interval '12 hours')::date;
-revoke execute on function private.first_day from public;
 grant execute on function private.first_day to anon, authenticated;
 comment on function private.first_day is 'For days that must not be in the past, and for what ends with a day. Inlined.';

@@ -23,7 +23,6 @@ return 'irclickid|irgwc|irpid|im_ref|cjevent|cjdata|awc|awinaffid|sscid|ranmid|r
     when host ~ '(^|\.)aliexpress\.[a-z]{2,3}$' then '|aff_.*'
     else ''
   end;
-revoke execute on function private.referral_parameters from public;
 comment on function private.referral_parameters is 'Our own list. After changing it, reindex deals_same_link_idx.';
 
 -- Returns a regular expression for the lower-case names of parameters that identify a campaign, a session, or the sender or
@@ -57,7 +56,6 @@ return '^(?:amp;)?(?:'
       then '|ref|click_(key|sum)|ga_.*|plkey|frs|sts|bes|pro|ls|crt|cns|external|organic_search_click|content_source|logging_key|rec_type|etp|dd'
     else ''
   end || ')$';
-revoke execute on function private.tracking_parameters from public;
 comment on function private.tracking_parameters is 'Our own list. After changing it, reindex deals_same_link_idx.';
 
 -- Returns a part of a link with one spelling for each character: bytes outside ASCII and characters that browsers escape are
@@ -79,7 +77,6 @@ begin
     from regexp_matches(part, '%[0-9a-fA-F]{2}|%|[^%\^`{|}''\x80-\U0010ffff]+|[\^`{|}''\x80-\U0010ffff]+', 'g') with ordinality as pieces (piece, place));
 end
 $$;
-revoke execute on function private.encoded_link_part from public;
 comment on function private.encoded_link_part is 'Used by split_query and page_path. Encoding cannot fail, unlike decoding.';
 
 -- Returns the parameters of a query, as written, without those that track or are an email address, and the names of the removed
@@ -106,7 +103,6 @@ begin
   end loop;
 end
 $$;
-revoke execute on function private.split_query from public;
 comment on function private.split_query is 'Used by split_link.';
 
 -- Returns the parts of an http(s) address; null for any other text.
@@ -156,7 +152,6 @@ begin
   return parts;
 end
 $$;
-revoke execute on function private.split_link from public;
 comment on function private.split_link is 'Accepts any text.';
 
 -- Returns a link as browsers open it: without marks and spaces around it, and with a host in ASCII. The rest stays as written, and
@@ -170,7 +165,6 @@ begin
   return coalesce((private.split_link(visible)).head || substring(visible from '(?i)^https?://[^/?#]*(.*)$'), visible);
 end
 $$;
-revoke execute on function private.tidy_link from public;
 comment on function private.tidy_link is 'For every link that people enter.';
 
 -- Returns the path of a page as browsers open it, encoded, without dot segments, repeated and final slashes and the name of an
@@ -196,14 +190,12 @@ begin
     '/(index\.(html?|php|aspx?|jsp)|default\.(html?|aspx?))/?$', '', 'i'), '/');
 end
 $$;
-revoke execute on function private.page_path from public;
 comment on function private.page_path is 'Used by link_key and names_an_offer.';
 
 -- Returns the page in a fragment such as #/p/1 or #!/p/1, as a path and a query; null for an anchor.
 create function private.hash_route(fragment text) returns text
 language sql immutable parallel safe
 return '/' || substring(fragment from '^#(?:/|!/?)/*([^/].*)$');
-revoke execute on function private.hash_route from public;
 comment on function private.hash_route is 'For applications that keep their pages in the fragment.';
 
 -- Returns the key of a product at a marketplace that has many addresses for it; null for other pages. Each country's site of
@@ -219,7 +211,6 @@ return case
       '(?i)/(?:item|i|store/product)/(?:[^/]+/)?(?:\d+_)?(\d{6,20})(?:\.html)?$')
     when host ~ '(^|\.)etsy\.com$' then 'etsy.com/listing/' || substring(path from '(?i)/listing/(\d{6,15})(?:/|$)')
   end;
-revoke execute on function private.product_key from public;
 comment on function private.product_key is 'Takes the path from private.page_path.';
 
 -- Returns the key of a link, which is the same for all spellings of the link. The key has no scheme, no www., no tracking
@@ -245,7 +236,6 @@ begin
   return case when octet_length(key) <= 500 then key else left(coalesce(parts.host, ''), 100) || '#' || md5(key) end;
 end
 $$;
-revoke execute on function private.link_key from public;
 comment on function private.link_key is
   'Used in an index: after changing it, reindex deals_same_link_idx. Implemented in SQL only; the form calls check_link.';
 
@@ -262,7 +252,6 @@ begin
     || coalesce(parts.fragment, '');
 end
 $$;
-revoke execute on function private.clean_link from public;
 comment on function private.clean_link is 'The stored link of a deal or voucher code.';
 
 -- Returns whether a link leads to an offer. A merchant's front page does not, so two deals may share it. Every approval calls
@@ -274,5 +263,4 @@ return coalesce(
     or private.page_path((private.split_link(link)).path) <> '' or (private.split_link(link)).kept <> '{}'
     or private.hash_route((private.split_link(link)).fragment) is not null,
   false);
-revoke execute on function private.names_an_offer from public;
 comment on function private.names_an_offer is 'For comparisons of deals by link.';

@@ -5,7 +5,6 @@ language sql immutable parallel safe set search_path = '' as $$
   select substring(address_param from
     '/((?:deal|avatar|blog|merchant|evidence)/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/[A-Za-z0-9_-]{22}\.webp)$')
 $$;
-revoke execute on function private.image_key from public;
 comment on function private.image_key is 'For columns that contain one address; used in indexes and check constraints. Matches contract/image.ts.';
 
 -- Returns the distinct keys of all images of this site in a text.
@@ -15,7 +14,6 @@ language sql immutable parallel safe set search_path = '' as $$
   from regexp_matches(text_param,
     '/((?:deal|avatar|blog|merchant|evidence)/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/[A-Za-z0-9_-]{22}\.webp)', 'g') as found (key)
 $$;
-revoke execute on function private.image_keys from public;
 -- Indexes of blog posts are updated as the member.
 grant execute on function private.image_keys to anon, authenticated;
 comment on function private.image_keys is 'For blog posts in Markdown.';
@@ -26,5 +24,4 @@ create function private.is_image_for(purpose_param text, address_param text) ret
 language sql immutable parallel safe set search_path = '' as $$
   select coalesce(starts_with(private.image_key(address_param), purpose_param || '/'), true)
 $$;
-revoke execute on function private.is_image_for from public;
 comment on function private.is_image_for is 'Used by check_deal, check_voucher_code and check_blog_post.';

@@ -8,7 +8,6 @@ language sql immutable parallel safe set search_path = '' as $$
       '^(.*[A-Za-z0-9\u0621-\u064a\u0671-\u06d3\u3041-\u3096\u30a1-\u9fff\U0001f300-\U0001f3fa\U0001f400-\U0001f9ff])[A-Za-z0-9\u0621-\u064a\u0671-\u06d3\u3041-\u3096\u30a1-\u9fff\U0001f300-\U0001f3fa\U0001f400-\U0001f9ff]'),
     '') || '…' else text_param end
 $$;
-revoke execute on function private.shorten from public;
 -- get_my_reports runs as the caller.
 grant execute on function private.shorten to authenticated;
 comment on function private.shorten is 'The form in SQL of contract/text/shorten.ts.';

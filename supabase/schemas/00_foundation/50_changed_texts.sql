@@ -11,7 +11,6 @@ language sql immutable parallel safe set search_path = '' as $$
     group by word
   ) as words
 $$;
-revoke execute on function private.changed_share from public;
 comment on function private.changed_share is 'Splits at spaces and ASCII punctuation, which is good enough for scripts with spaces between words.';
 
 -- Returns whether a text has an address of a page, site or mailbox that the earlier version lacks.
@@ -25,5 +24,4 @@ language sql immutable parallel safe set search_path = '' as $$
   )
   select exists (select link from links where is_new except select link from links where not is_new)
 $$;
-revoke execute on function private.gains_link from public;
 comment on function private.gains_link is 'Also finds addresses without http, such as example.com/offer.';

@@ -5,7 +5,6 @@ language sql immutable parallel safe
 return btrim(regexp_replace(
   regexp_replace(lower(normalize(name_param, nfkd)), '[''’\u0300-\u036f\u064b-\u065f]', '', 'g'),
   '[^a-z0-9\u00df-\u1fff\u2c00-\ud7ff\uf900-\ufaff]+', '-', 'g'), '-');
-revoke execute on function private.merchant_key from public;
 -- deals_with_temperature runs as the caller.
 grant execute on function private.merchant_key to anon, authenticated;
 comment on function private.merchant_key is

@@ -6,7 +6,6 @@ language sql stable set search_path = '' as $$
     created_param + interval '180 days',
     coalesce(refreshed_param at time zone 'utc', created_param) + interval '30 days')
 $$;
-revoke execute on function private.session_end from public;
 comment on function private.session_end is
   'The embedded accounts service has the same two periods (server/backend/thread/backend-settings.ts).';
 
@@ -20,7 +19,6 @@ language sql stable security definer set search_path = '' as $$
       where id = (auth.jwt() ->> 'session_id')::uuid and user_id = auth.uid()
         and private.session_end(created_at, refreshed_at) > now())
 $$;
-revoke execute on function private.has_open_session from public;
 comment on function private.has_open_session is 'Definer: auth.sessions has no grants.';
 
 -- Refuses a caller whose session has ended.
@@ -32,7 +30,6 @@ begin
   end if;
 end
 $$;
-revoke execute on function private.require_open_session from public;
 -- guard_profile and the backend, at the start of each request of a member, run as the caller.
 grant execute on function private.require_open_session to authenticated;
 comment on function private.require_open_session is 'Raises PT401. Definer: private.has_open_session has no grants.';
@@ -46,7 +43,6 @@ begin
   return auth.uid();
 end
 $$;
-revoke execute on function private.caller from public;
 -- Policies run as the caller.
 grant execute on function private.caller to anon, authenticated;
 comment on function private.caller is

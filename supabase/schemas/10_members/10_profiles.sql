@@ -5,7 +5,6 @@ language sql immutable parallel safe set search_path = '' as $$
     'admin', 'administrator', 'moderator', 'mod', 'support', 'staff', 'official', 'system', 'root', 'help', 'samha'
   ])
 $$;
-revoke execute on function private.is_reserved_username from public;
 -- is_username_available runs as the caller.
 grant execute on function private.is_reserved_username to anon, authenticated;
 comment on function private.is_reserved_username is 'Ignores case.';

@@ -11,7 +11,6 @@ create function private.is_admin() returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from private.admins where user_id = auth.uid()) and private.has_open_session()
 $$;
-revoke execute on function private.is_admin from public;
 -- Policies run as the caller.
 grant execute on function private.is_admin to anon, authenticated;
 comment on function private.is_admin is 'Definer: private.admins has no grants.';
@@ -28,7 +27,6 @@ begin
   return member;
 end
 $$;
-revoke execute on function private.require_admin from public;
 comment on function private.require_admin is 'Raises PT401, PT403, PT404. Definer: reads admins and bans.';
 
 -- Returns whether the caller is an admin or, with user_id, whether that member is. For callers who are not admins, the answer
@@ -41,7 +39,6 @@ language sql stable security definer set search_path = '' as $$
       and exists (select from private.admins a where a.user_id = check_admin_status.user_id)
   end
 $$;
-revoke execute on function public.check_admin_status from public;
 grant execute on function public.check_admin_status to anon, authenticated;
 comment on function public.check_admin_status is
   'Definer: private.admins has no grants. Specification, section 6. [everyone; reads]';
@@ -70,7 +67,6 @@ begin
   return true;
 end
 $$;
-revoke execute on function public.grant_admin from public;
 grant execute on function public.grant_admin to anon, authenticated; -- others get a refusal
 comment on function public.grant_admin is
   'Definer: private.admins has no grants. Returns false if the member is already an admin. Takes effect at the next request. [admins; writes]';
@@ -95,7 +91,6 @@ begin
   return true;
 end
 $$;
-revoke execute on function public.revoke_admin from public;
 grant execute on function public.revoke_admin to anon, authenticated; -- others get a refusal
 comment on function public.revoke_admin is
   'Definer: private.admins has no grants. Returns false if the member is not an admin. Takes effect at the next request. [admins; writes]';

@@ -15,7 +15,6 @@ create function private.is_banned(member uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from private.bans where user_id = member and (until is null or until > now()))
 $$;
-revoke execute on function private.is_banned from public;
 comment on function private.is_banned is 'Definer: private.bans has no grants.';
 
 -- Refuses a banned member and gives the reason.
@@ -34,7 +33,6 @@ begin
   end if;
 end
 $$;
-revoke execute on function private.refuse_banned from public;
 -- guard_profile runs as the caller.
 grant execute on function private.refuse_banned to authenticated;
 comment on function private.refuse_banned is
@@ -48,7 +46,6 @@ begin
   return true;
 end
 $$;
-revoke execute on function public.check_write_access from public;
 grant execute on function public.check_write_access to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.check_write_access is
   'Raises PT401, PT403 (banned or unconfirmed email address) and PT404. Definer: reads bans. [members; reads]';
@@ -90,7 +87,6 @@ begin
   return jsonb_build_object('banned', earlier.user_id is not null, 'until', earlier.until);
 end
 $$;
-revoke execute on function private.set_ban from public;
 comment on function private.set_ban is
   'Called by ban_member and decide_reports, which check the caller and write the log. Raises PT400, PT404, PT409.';
 
@@ -111,7 +107,6 @@ begin
   return result;
 end
 $$;
-revoke execute on function public.ban_member from public;
 grant execute on function public.ban_member to anon, authenticated; -- others get a refusal
 comment on function public.ban_member is 'Definer: private.bans has no grants. [admins; writes public content]';
 
@@ -139,6 +134,5 @@ begin
   return result;
 end
 $$;
-revoke execute on function public.lift_ban from public;
 grant execute on function public.lift_ban to anon, authenticated; -- others get a refusal
 comment on function public.lift_ban is 'Definer: private.bans has no grants. [admins; writes public content]';

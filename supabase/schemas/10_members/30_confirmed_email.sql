@@ -29,7 +29,6 @@ begin
   return null;
 end
 $$;
-revoke execute on function private.note_email_proof from public;
 
 -- The name sorts after users_create_profile, because triggers run in the order of their names.
 create trigger users_email_proof after insert or update of email, recovery_token, confirmation_token on auth.users
@@ -45,7 +44,6 @@ begin
   return new;
 end
 $$;
-revoke execute on function private.end_links_of_old_address from public;
 
 create trigger users_end_old_links before update of email on auth.users
   for each row when (session_user = 'samha_backend' and new.email is distinct from old.email)
@@ -61,7 +59,6 @@ language sql stable security definer set search_path = '' as $$
     and (exists (select from private.unconfirmed_emails where user_id = member_param)
       or exists (select from auth.users where id = member_param and email_confirmed_at is null))
 $$;
-revoke execute on function private.must_confirm_email from public;
 comment on function private.must_confirm_email is 'Definer: reads settings, admins and accounts. False without the setting.';
 
 -- Refuses a member who is banned or must confirm the email address first. Called on every request that such a member may not
@@ -76,7 +73,6 @@ begin
   end if;
 end
 $$;
-revoke execute on function private.refuse_writer from public;
 -- guard_profile runs as the caller.
 grant execute on function private.refuse_writer to authenticated;
 comment on function private.refuse_writer is 'Raises PT403. Definer: reads bans and settings.';

@@ -15,7 +15,6 @@ begin
   return member;
 end
 $$;
-revoke execute on function private.require_account from public;
 comment on function private.require_account is 'Raises PT401, PT404. Definer: called by procedures only.';
 
 -- Returns the caller's id; refuses visitors and members who may not write. Procedures that are closed to banned members call
@@ -29,7 +28,6 @@ begin
   return member;
 end
 $$;
-revoke execute on function private.require_member from public;
 comment on function private.require_member is 'Raises PT401, PT403 (banned or unconfirmed email address) and PT404. Definer: reads bans.';
 
 -- Returns a member's limit, which is lower for new members. The setting limit_new_members (divisor/seconds) contains the
@@ -41,7 +39,6 @@ language sql stable security definer set search_path = '' as $$
   from (select regexp_match(private.setting('limit_new_members'), '^([1-9]\d{0,5})/(\d{1,8})$') as rule) new_members
   left join public.profiles p on p.id = member
 $$;
-revoke execute on function private.allowed_pace from public;
 comment on function private.allowed_pace is 'Definer: reads settings. Rounded up, so that a new member may post at least once. Without the setting, the full limit applies.';
 
 -- Kinds and times of members' recent writes. Writes count towards the limit even after the written content has been deleted.
@@ -66,7 +63,6 @@ language sql immutable parallel safe set search_path = '' as $$
     order by since desc limit 1
   ) as chosen
 $$;
-revoke execute on function private.wait_text from public;
 
 -- Counts a write of the caller. Refuses a member who writes more in a period than the setting limit_<what> (count/seconds)
 -- allows. Admins are exempt.
@@ -100,6 +96,5 @@ begin
   insert into private.member_writes (user_id, what) values (member, what_param);
 end
 $$;
-revoke execute on function private.require_pace from public;
 comment on function private.require_pace is
   'Raises PT429; the detail is JSON with the seconds to wait. Without the setting there is no limit. Volatile, so that it sees rows written while it waited for the lock.';

@@ -7,6 +7,5 @@ language sql stable security definer set search_path = '' as $$
     (select u.email::text from auth.users u
      where u.email <> '' and u.encrypted_password <> '' and u.email_confirmed_at is not null order by u.id limit 1))
 $$;
-revoke execute on function private.email_to_compare from public;
 comment on function private.email_to_compare is
   'Definer: reads accounts. Called by the background worker''s login before each sign-in with a password.';

@@ -30,7 +30,6 @@ language sql volatile security definer set search_path = '' as $$
   insert into public.security_events (user_id, event, details)
   values ((select id from public.profiles where id = auth.uid()), event_param, details_param)
 $$;
-revoke execute on function private.log_security_event from public;
 comment on function private.log_security_event is 'Definer: members have no right to write security_events.';
 
 -- Actions of admins: admin, action, subject, state before and after. Only private.log_admin_action writes them; admins read them,
@@ -77,6 +76,5 @@ language sql volatile security definer set search_path = '' as $$
     (select jsonb_object_agg(key, value) from jsonb_each(after_param) where before_param -> key is distinct from value),
     nullif(btrim(reason_param), ''))
 $$;
-revoke execute on function private.log_admin_action from public;
 comment on function private.log_admin_action is
   'Definer: admin_actions has no other writer. Pass to_jsonb of the row before and after, without secrets or email addresses.';

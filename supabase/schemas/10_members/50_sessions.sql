@@ -11,7 +11,6 @@ begin
       and created_at > now() - interval '15 minutes');
 end
 $$;
-revoke execute on function public.has_recent_sign_in from public;
 grant execute on function public.has_recent_sign_in to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.has_recent_sign_in is
   'Definer: auth.sessions has no grants. A refresh continues the session and is not a sign-in. [members; reads]';
@@ -27,7 +26,6 @@ begin
   where id = nullif(auth.jwt() ->> 'session_id', '')::uuid and user_id = member and user_agent is null;
 end
 $$;
-revoke execute on function public.note_my_session from public;
 grant execute on function public.note_my_session to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.note_my_session is
   'Definer: auth.sessions has no grants. A hosted accounts service stores the browser itself. [members, also banned; writes]';
@@ -48,7 +46,6 @@ begin
     limit 100;
 end
 $$;
-revoke execute on function public.get_my_sessions from public;
 grant execute on function public.get_my_sessions to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.get_my_sessions is
   'Definer: auth.sessions has no grants. Reads rows of auth.uid() only. A banned member may call it. [members; reads]';
@@ -65,7 +62,6 @@ begin
   return ended;
 end
 $$;
-revoke execute on function public.end_my_session from public;
 grant execute on function public.end_my_session to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.end_my_session is
   'Definer: auth.sessions has no grants. [members, also banned; writes]';
@@ -89,6 +85,5 @@ begin
   return ended;
 end
 $$;
-revoke execute on function public.end_member_sessions from public;
 grant execute on function public.end_member_sessions to anon, authenticated; -- others get a refusal
 comment on function public.end_member_sessions is 'Definer: auth.sessions has no grants. [admins; writes]';

@@ -18,7 +18,6 @@ begin
   return candidate;
 end
 $$;
-revoke execute on function private.free_username from public;
 comment on function private.free_username is 'Pass only the part of an email address before the @.';
 
 create function private.create_profile() returns trigger
@@ -45,7 +44,6 @@ begin
   raise exception 'No free username was found' using errcode = 'PT409', hint = 'username_taken';
 end
 $$;
-revoke execute on function private.create_profile from public;
 
 create trigger users_create_profile after insert on auth.users
   for each row execute function private.create_profile();
@@ -61,6 +59,5 @@ language sql stable security invoker set search_path = '' as $$
       and not exists (select from public.profiles where username = lower(username_param)),
     false)
 $$;
-revoke execute on function public.is_username_available from public;
 grant execute on function public.is_username_available to anon, authenticated;
 comment on function public.is_username_available is 'Specification, section 5. [everyone; reads]';

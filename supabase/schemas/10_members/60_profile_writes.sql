@@ -27,7 +27,6 @@ begin
   return new;
 end
 $$;
-revoke execute on function private.guard_profile from public;
 
 create trigger profiles_guard before insert or update on public.profiles
   for each row execute function private.guard_profile();
@@ -54,7 +53,6 @@ begin
   return sent;
 end
 $$;
-revoke execute on function private.fallback_profile from public;
 -- The trigger function runs as the caller.
 grant execute on function private.fallback_profile to authenticated;
 comment on function private.fallback_profile is 'Definer: refuse_field has no grants. Specification, section 4.';

@@ -23,7 +23,6 @@ begin
     'message', 'Unauthorized: You do not have admin privileges');
 end
 $$;
-revoke execute on function private.refuse_avatar_access from public;
 comment on function private.refuse_avatar_access is
   'Definer: reads admins, writes security_events. Raises PT401, PT403 (banned). Specification, section 5.';
 
@@ -39,7 +38,6 @@ language sql stable security invoker set search_path = '' as $$
     'profile_image_status', profile_param.profile_image_status,
     'pending_image_since', profile_param.pending_image_since)
 $$;
-revoke execute on function private.avatar_in_review from public;
 comment on function private.avatar_in_review is 'Called by the admin procedures only.';
 
 -- An admin reads the profiles with an image in review, oldest first, at most 500. With user_id_param, only that member's.
@@ -62,7 +60,6 @@ begin
       limit 500));
 end
 $$;
-revoke execute on function public.get_pending_avatars from public;
 grant execute on function public.get_pending_avatars to anon, authenticated; -- others get a refusal
 comment on function public.get_pending_avatars is
   'Definer: the review columns have no grants. Returns jsonb, so that a refusal can be the response. Specification, section 6. [admins; reads]';
@@ -114,7 +111,6 @@ begin
   return private.avatar_in_review(decided);
 end
 $$;
-revoke execute on function public.moderate_avatar from public;
 grant execute on function public.moderate_avatar to anon, authenticated; -- others get a refusal
 comment on function public.moderate_avatar is
   'Definer: members may write their own profile only. Specification, sections 4 and 5. [admins; writes public content]';

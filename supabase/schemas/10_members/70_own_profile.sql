@@ -35,7 +35,6 @@ begin
   end if;
 end
 $$;
-revoke execute on function public.get_my_profile from public;
 grant execute on function public.get_my_profile to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.get_my_profile is
   'Definer: the review columns have no grants. A banned member may read. [members; reads]';
@@ -58,7 +57,6 @@ begin
     from public.profiles p where p.id = user_id_param;
 end
 $$;
-revoke execute on function public.get_profile_counts from public;
 grant execute on function public.get_profile_counts to anon, authenticated;
 comment on function public.get_profile_counts is
   'Definer: votes are private; their number is public. No row for an id without a profile. [everyone; reads for pages]';

@@ -26,7 +26,6 @@ begin
   return due;
 end
 $$;
-revoke execute on function public.request_account_deletion from public;
 grant execute on function public.request_account_deletion to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.request_account_deletion is
   'Definer: private.account_deletions has no grants. [members, also banned; writes]';
@@ -38,7 +37,6 @@ begin
   delete from private.account_deletions where user_id = private.require_account();
 end
 $$;
-revoke execute on function public.cancel_account_deletion from public;
 grant execute on function public.cancel_account_deletion to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.cancel_account_deletion is
   'Definer: private.account_deletions has no grants. [members, also banned; writes]';
@@ -63,7 +61,6 @@ begin
   return old;
 end
 $$;
-revoke execute on function private.clear_profile_of_leaver from public;
 
 create trigger profiles_clear_leaver before delete on public.profiles
   for each row execute function private.clear_profile_of_leaver();
@@ -100,7 +97,6 @@ begin
   return deleted;
 end
 $$;
-revoke execute on function private.delete_due_accounts from public;
 comment on function private.delete_due_accounts is 'Definer: called by the background worker, or by pg_cron on a hosted project. Safe to repeat or skip.';
 
 -- Deletes old records of accounts: the accounts service's log after 90 days, ended sessions, revoked refresh tokens after 30
@@ -125,6 +121,5 @@ begin
   return total + deleted;
 end
 $$;
-revoke execute on function private.delete_old_account_records from public;
 comment on function private.delete_old_account_records is
   'Definer: called by the background worker every hour, or by pg_cron on a hosted project.';

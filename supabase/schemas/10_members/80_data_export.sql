@@ -24,7 +24,6 @@ begin
       from private.mail_addresses a where a.user_id = member));
 end
 $$;
-revoke execute on function private.export_account from public;
 comment on function private.export_account is 'Definer: called by private.export_part only.';
 
 -- Returns the lists of an export, each as a query of the member $1: for each row a time and a text, which together
@@ -106,7 +105,6 @@ language sql immutable set search_path = '' as $$
       from public.contact_messages m where m.user_id = $1$q$)
   ) as lists
 $$;
-revoke execute on function private.export_lists from public;
 comment on function private.export_lists is 'For private.export_part. Most long lists have an index by member and time.';
 
 -- Returns a part of a member's export, of about 500 KB: `data`, where lists may continue those of the part before, and `next`, the
@@ -155,7 +153,6 @@ begin
   return jsonb_build_object('data', data, 'next', null);
 end
 $$;
-revoke execute on function private.export_part from public;
 comment on function private.export_part is
   'Definer: email address, ban and messages have no grants. The queries contain no text of a request.';
 
@@ -170,7 +167,6 @@ begin
   end if;
 end
 $$;
-revoke execute on function private.take_export_slot from public;
 comment on function private.take_export_slot is 'Raises PT429. Until the end of the transaction.';
 
 -- Returns a part of the data about the caller and the caller's content, without other people's data (private.export_part).
@@ -188,7 +184,6 @@ begin
   return private.export_part(member, list_param, coalesce(after_at_param, '-infinity'), coalesce(after_id_param, ''));
 end
 $$;
-revoke execute on function public.export_my_data_part from public;
 grant execute on function public.export_my_data_part to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.export_my_data_part is
   'Definer: email address, ban and messages have no grants. Reads rows of auth.uid() only. A banned member may call it. [members; reads]';
@@ -220,7 +215,6 @@ begin
     using errcode = 'PT413', hint = 'answer_too_large';
 end
 $$;
-revoke execute on function public.export_my_data from public;
 grant execute on function public.export_my_data to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.export_my_data is
   'Definer: reads rows of auth.uid() only. A banned member may call it. The site reads export_my_data_part. [members; reads]';

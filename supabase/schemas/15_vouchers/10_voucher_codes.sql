@@ -115,5 +115,4 @@ begin
   );
 end
 $$;
-revoke execute on function private.check_voucher_code from public;
 comment on function private.check_voucher_code is 'Raises PT400 invalid_field. The form shows the same rules.';

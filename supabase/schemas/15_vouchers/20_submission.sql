@@ -20,7 +20,6 @@ begin
   return voucher;
 end
 $$;
-revoke execute on function private.read_voucher_details from public;
 comment on function private.read_voucher_details is 'Raises PT400 invalid_field. Used by read_voucher_fields.';
 
 -- Returns a voucher code from a member's fields, trimmed and checked. The caller sets the member and the status.
@@ -50,7 +49,6 @@ begin
   return voucher;
 end
 $$;
-revoke execute on function private.read_voucher_fields from public;
 comment on function private.read_voucher_fields is
   'Raises PT400 invalid_field. Called by secure_add_voucher_code, resubmit_voucher_code and read_deal_code.';
 
@@ -74,7 +72,6 @@ begin
   end if;
 end
 $$;
-revoke execute on function private.refuse_known_code from public;
 comment on function private.refuse_known_code is
   'Raises PT409 code_exists. Compares codes without case. Definer: row-level security hides other members'' rows.';
 
@@ -127,7 +124,6 @@ begin
   return result;
 end
 $$;
-revoke execute on function public.secure_add_voucher_code from public;
 grant execute on function public.secure_add_voucher_code to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.secure_add_voucher_code is
   'Definer: voucher codes are written by procedures only. [members; writes public content]';

@@ -10,7 +10,6 @@ begin
   end;
 end
 $$;
-revoke execute on function private.state_of_voucher from public;
 comment on function private.state_of_voucher is 'Used by count_my_submissions and own_voucher_codes. Definer: row-level security hides deals that are not public.';
 
 -- The row type of get_my_voucher_codes: voucher codes with their state. API roles have no grants.
@@ -30,7 +29,6 @@ begin
     select * from public.own_voucher_codes v where v.user_id = member order by v.created_at desc, v.id limit 200;
 end
 $$;
-revoke execute on function public.get_my_voucher_codes from public;
 grant execute on function public.get_my_voucher_codes to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.get_my_voucher_codes is
   'Definer: requires a member with an open session. Reads rows of auth.uid() only. A banned member may call it. [members; reads]';
@@ -49,7 +47,6 @@ begin
     from public.voucher_codes v where v.user_id = member group by 2;
 end
 $$;
-revoke execute on function public.count_my_submissions from public;
 grant execute on function public.count_my_submissions to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.count_my_submissions is
   'Definer: requires a member with an open session. Counts rows of auth.uid() only. A banned member may call it. [members; reads]';
@@ -103,7 +100,6 @@ begin
   return result;
 end
 $$;
-revoke execute on function public.resubmit_voucher_code from public;
 grant execute on function public.resubmit_voucher_code to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.resubmit_voucher_code is
   'Definer: voucher codes are written by procedures only. [members; writes public content]';

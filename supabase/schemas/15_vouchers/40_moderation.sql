@@ -24,7 +24,6 @@ begin
     where v.status = 'pending' and private.may_decide_code(v.deal_id) order by v.created_at, v.id limit 500;
 end
 $$;
-revoke execute on function public.get_pending_voucher_codes from public;
 grant execute on function public.get_pending_voucher_codes to anon, authenticated; -- others get a refusal
 comment on function public.get_pending_voucher_codes is 'Definer: require_admin decides once for all rows. [admins; reads]';
 
@@ -39,7 +38,6 @@ language sql volatile set search_path = '' as $$
   where id = voucher_id_param
   returning *
 $$;
-revoke execute on function private.set_voucher_decision from public;
 comment on function private.set_voucher_decision is
   'For moderate_voucher_code and decide_reports, which check the caller and write the log.';
 
@@ -84,7 +82,6 @@ begin
   return result;
 end
 $$;
-revoke execute on function public.moderate_voucher_code from public;
 grant execute on function public.moderate_voucher_code to anon, authenticated; -- others get a refusal
 comment on function public.moderate_voucher_code is
   'Definer: voucher codes are written by procedures only. [admins; writes public content]';

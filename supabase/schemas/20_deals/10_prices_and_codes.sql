@@ -2,7 +2,6 @@
 create function private.site_currency() returns text
 language sql immutable parallel safe
 return 'GBP';
-revoke execute on function private.site_currency from public;
 grant execute on function private.site_currency to anon, authenticated;
 comment on function private.site_currency is
   'Inlined, also in the price indexes: rebuild them after changing the currency. contract/limits.ts repeats it.';
@@ -16,6 +15,5 @@ return case
   when price_param = 0 or currency_param = private.site_currency() then ''
   else currency_param
 end;
-revoke execute on function private.price_group from public;
 grant execute on function private.price_group to anon, authenticated;
 comment on function private.price_group is 'Inlined, also in the price indexes.';

@@ -9,6 +9,5 @@ return case
     or delivery_kind_param = 'free_over' and price_param >= free_delivery_over_param then price_param
   when delivery_kind_param in ('fixed', 'free_over') then price_param + delivery_cost_param
 end;
-revoke execute on function private.total_price from public;
 comment on function private.total_price is
   'Inlined in deals.total_price: after changing the rule, recompute that column. contract/deals/total.ts repeats it.';

@@ -153,7 +153,6 @@ return array[
   'deal_url', 'starts_at', 'expires_at', 'season_section', 'delivery_days', 'order_by', 'channel', 'delivery_kind', 'delivery_cost',
   'free_delivery_over', 'unit_amount', 'unit', 'deal_type', 'is_associated', 'original_price_source', 'travel_facts',
   'finance_facts', 'contains_meat'];
-revoke execute on function private.deal_fields from public;
 comment on function private.deal_fields is 'For edits, the history and notifications.';
 
 -- Definitions of ended, upcoming and running deals; now() is the start of the transaction. SQL bodies without "set" are
@@ -161,14 +160,12 @@ comment on function private.deal_fields is 'For edits, the history and notificat
 create function private.is_over(deal public.deals) returns boolean
 language sql stable parallel safe
 return deal.expired_at is not null or coalesce(deal.expires_at <= now(), false);
-revoke execute on function private.is_over from public;
 grant execute on function private.is_over to anon, authenticated;
 comment on function private.is_over is 'Returns whether the deal is marked as expired or its announced end has passed.';
 
 create function private.is_upcoming(deal public.deals) returns boolean
 language sql stable parallel safe
 return deal.expired_at is null and coalesce(deal.starts_at > now(), false);
-revoke execute on function private.is_upcoming from public;
 grant execute on function private.is_upcoming to anon, authenticated;
 comment on function private.is_upcoming is 'Returns whether the start is in the future and the deal is not marked as expired. An upcoming public deal has a page, but is in no list or count of running deals.';
 
@@ -176,7 +173,6 @@ create function private.is_running(deal public.deals) returns boolean
 language sql stable parallel safe
 return deal.status = 'active' and deal.expired_at is null
   and (deal.expires_at is null or deal.expires_at > now()) and (deal.starts_at is null or deal.starts_at <= now());
-revoke execute on function private.is_running from public;
 grant execute on function private.is_running to anon, authenticated;
 comment on function private.is_running is 'Returns whether the deal is public, has started and is not over, as in lists, counts, feeds and the sitemap.';
 
@@ -186,7 +182,6 @@ create function private.arrival_day(ordered_on date, delivery_days smallint) ret
 language sql immutable parallel safe
 return ordered_on - greatest(extract(isodow from ordered_on)::integer - 5, 0) + delivery_days + 1
   + 2 * ((least(extract(isodow from ordered_on)::integer, 5) + delivery_days) / 5);
-revoke execute on function private.arrival_day from public;
 comment on function private.arrival_day is 'Used by private.arrives_by. Null without a delivery time.';
 
 create function private.arrives_by(deal public.deals, day date) returns boolean
@@ -196,7 +191,6 @@ return coalesce(
     and private.arrival_day(
       greatest((now() at time zone 'UTC')::date, (deal.starts_at at time zone 'UTC')::date), deal.delivery_days) <= day,
   false);
-revoke execute on function private.arrives_by from public;
 comment on function private.arrives_by is
   'Returns whether an order placed today, or at a later start, arrives by the given day; false if the delivery time is unknown or it is too late to order. Inlined.';
 
@@ -208,7 +202,6 @@ return case
   when deal.expired_at = deal.expires_at then 'date'
   else 'moderator'
 end;
-revoke execute on function private.ended_by from public;
 grant execute on function private.ended_by to anon, authenticated;
 comment on function private.ended_by is 'Returns what ended the deal: date, poster, members, moderator or unconfirmed; null before the end.';
 
@@ -220,7 +213,6 @@ language sql immutable parallel safe
 return price_param is distinct from 0
   and (min_spend_param is null or price_param is null
     or currency_param = code_currency_param and price_param >= min_spend_param);
-revoke execute on function private.is_code_for from public;
 grant execute on function private.is_code_for to anon, authenticated;
 comment on function private.is_code_for is 'Inlined. contract/vouchers/deal-codes.ts repeats it.';
 
@@ -228,7 +220,6 @@ comment on function private.is_code_for is 'Inlined. contract/vouchers/deal-code
 create function private.is_product(finance_facts jsonb) returns boolean
 language sql immutable parallel safe
 return coalesce(finance_facts -> 'is_product' = 'true', false);
-revoke execute on function private.is_product from public;
 grant execute on function private.is_product to anon, authenticated;
 comment on function private.is_product is 'Inlined.';
 
@@ -281,5 +272,4 @@ begin
   perform private.check_facts(deal);
 end
 $$;
-revoke execute on function private.check_deal from public;
 comment on function private.check_deal is 'Raises PT400 invalid_field. The forms show the same rules.';

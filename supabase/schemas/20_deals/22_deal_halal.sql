@@ -80,7 +80,6 @@ begin
   return null;
 end
 $$;
-revoke execute on function private.count_halal_deals from public;
 comment on function private.count_halal_deals is
   'Counts deals by their group, once per statement. Definer: private.halal_counts has no grants.';
 

@@ -22,7 +22,6 @@ begin
   return deal;
 end
 $$;
-revoke execute on function private.tidy_price_details from public;
 comment on function private.tidy_price_details is 'Used by private.tidy_details.';
 
 -- Checks the rules of delivery, unit and type; the table's constraints repeat the rules that concern one column.
@@ -56,7 +55,6 @@ begin
     ('original_price', deal.original_price is not null or deal.original_price_source is null, 'required', '{}'));
 end
 $$;
-revoke execute on function private.check_price_details from public;
 comment on function private.check_price_details is 'Raises PT400 invalid_field. Used by check_deal.';
 
 -- Refuses an original price below the price if either has changed, so that older deals stay valid.
@@ -69,12 +67,10 @@ begin
   end if;
 end
 $$;
-revoke execute on function private.check_earlier_price from public;
 comment on function private.check_earlier_price is 'Raises PT400 invalid_field. For submissions and edits.';
 
 -- Returns the total price of a deal that has not been written yet.
 create function private.total_of(deal public.deals) returns numeric
 language sql immutable parallel safe
 return private.total_price(deal.price, deal.channel, deal.delivery_kind, deal.delivery_cost, deal.free_delivery_over);
-revoke execute on function private.total_of from public;
 comment on function private.total_of is 'Inlined.';

@@ -20,7 +20,6 @@ begin
     where tidied not in ('null', '""', '[]'));
 end
 $$;
-revoke execute on function private.tidy_facts from public;
 comment on function private.tidy_facts is 'Used by private.settle_facts.';
 
 -- Returns a deal with tidied facts. Clears stored facts of another category; check_facts refuses new ones.
@@ -38,7 +37,6 @@ begin
   return deal;
 end
 $$;
-revoke execute on function private.settle_facts from public;
 comment on function private.settle_facts is 'For submissions and edits, after the category is known.';
 
 -- Returns the check_fields rule for a text among the facts.
@@ -51,7 +49,6 @@ language sql immutable set search_path = '' as $$
     else private.text_rule(fact, facts ->> fact)
   end
 $$;
-revoke execute on function private.fact_text_rule from public;
 comment on function private.fact_text_rule is 'Used by check_travel_facts and check_finance_facts.';
 
 -- Returns the check_fields rule for a whole number among the facts.
@@ -64,7 +61,6 @@ language sql immutable set search_path = '' as $$
       else false end,
     'integer_range', jsonb_build_object('min', least_value, 'max', most))::private.field_rule
 $$;
-revoke execute on function private.fact_number_rule from public;
 comment on function private.fact_number_rule is 'Used by check_travel_facts.';
 
 -- Returns the check_fields rule for a fact with fixed choices: one of `words`, or with `many` a list of them.
@@ -78,7 +74,6 @@ language sql immutable set search_path = '' as $$
       else jsonb_typeof(facts -> fact) = 'string' and facts ->> fact = any (words) end,
     'one_of', '{}'::jsonb)::private.field_rule
 $$;
-revoke execute on function private.fact_choice_rule from public;
 comment on function private.fact_choice_rule is 'Used by check_travel_facts and check_finance_facts.';
 
 create function private.check_travel_facts(facts jsonb) returns void
@@ -104,7 +99,6 @@ begin
     private.fact_text_rule(facts, 'departure', 120));
 end
 $$;
-revoke execute on function private.check_travel_facts from public;
 comment on function private.check_travel_facts is 'Raises PT400 invalid_field. Used by check_facts.';
 
 create function private.check_finance_facts(facts jsonb) returns void
@@ -129,7 +123,6 @@ begin
     ('source_url', not facts ? 'source_url' or private.is_public_link(facts ->> 'source_url'), 'public_link', '{}'));
 end
 $$;
-revoke execute on function private.check_finance_facts from public;
 comment on function private.check_finance_facts is 'Raises PT400 invalid_field. Used by check_facts.';
 
 -- Checks the facts of a deal; the table's constraints repeat the rules about their structure.
@@ -149,7 +142,6 @@ begin
   end if;
 end
 $$;
-revoke execute on function private.check_facts from public;
 comment on function private.check_facts is 'Raises PT400 invalid_field. Used by check_deal.';
 
 -- Returns the facts that a deal still needs for approval. The poster's answers determine which facts it needs, not the
@@ -162,7 +154,6 @@ language sql immutable set search_path = '' as $$
     case when private.is_product(deal.finance_facts) and not deal.finance_facts ? 'register_number' then 'register_number' end],
     null)
 $$;
-revoke execute on function private.missing_facts from public;
 comment on function private.missing_facts is 'contract/deals/facts/facts.ts repeats it.';
 
 -- Refuses to publish a deal that lacks facts, and a change after which a public deal lacks further facts. A reason given by an
@@ -179,5 +170,4 @@ begin
   end if;
 end
 $$;
-revoke execute on function private.refuse_missing_facts from public;
 comment on function private.refuse_missing_facts is 'Raises PT409 facts_missing. Public deals that lack facts stay public.';

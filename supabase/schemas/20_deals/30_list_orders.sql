@@ -54,7 +54,6 @@ begin atomic
       array['d.total_price >= $1.after_rank::numeric
         and (d.total_price > $1.after_rank::numeric or (d.created_at, d.id) < ($1.after_created_at, $1.after_id))'], 10000);
 end;
-revoke execute on function private.list_orders from public;
 comment on function private.list_orders is 'Inlined. Constant SQL, without values from a request.';
 
 -- The home page and feeds: newest first. Most expired deals are old and thus at the end of the index, so it does not exclude

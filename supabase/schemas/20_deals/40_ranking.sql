@@ -5,7 +5,6 @@ create function private.trend_of(deal public.deals) returns double precision
 language sql stable parallel safe
 return sign(deal.hot_votes - deal.cold_votes) * log(greatest(1, abs(deal.hot_votes - deal.cold_votes))::double precision)
   + extract(epoch from greatest(deal.created_at, deal.starts_at))::double precision / 45000;
-revoke execute on function private.trend_of from public;
 comment on function private.trend_of is 'A deal with a higher rank comes earlier in the list of trending deals.';
 
 -- The sort values of the hottest and trending lists in a narrow table, so that a vote rewrites one small row and updates no
@@ -38,7 +37,6 @@ begin atomic
   select deal.id, deal.category, deal.hot_votes - deal.cold_votes + deal.temperature_offset, deal.created_at, private.trend_of(deal),
     deal.season_section;
 end;
-revoke execute on function private.ranking_of from public;
 comment on function private.ranking_of is 'Inlined.';
 
 create function private.rank_new_deals() returns trigger
@@ -50,7 +48,6 @@ begin
   return null;
 end
 $$;
-revoke execute on function private.rank_new_deals from public;
 comment on function private.rank_new_deals is 'Adds new public deals to the ranking. Definer: private.deal_ranking has no grants.';
 
 create function private.rank_changed_deal() returns trigger
@@ -70,7 +67,6 @@ begin
   return null;
 end
 $$;
-revoke execute on function private.rank_changed_deal from public;
 comment on function private.rank_changed_deal is
   'Adds a deal that becomes public to the ranking, updates its row, and removes it when it expires or is no longer public. Definer: private.deal_ranking has no grants.';
 

@@ -7,7 +7,6 @@ begin atomic
   union all
   select * from public.deals where status = 'active' and expired_at is null and starts_at > now();
 end;
-revoke execute on function private.deals_out_of_time from public;
 comment on function private.deals_out_of_time is
   'Inlined. No deal is in both parts, because a deal ends after it starts. Queries subtract these deals from stored counts.';
 
@@ -27,7 +26,6 @@ language sql volatile security definer set search_path = '' as $$
   )
   select count(*)::integer from ended
 $$;
-revoke execute on function private.expire_ended_deals from public;
 comment on function private.expire_ended_deals is 'Definer: deals are written by procedures only. Reduces the cost of counting; results stay the same.';
 
 -- The number of public deals by category, so that the exact length of a list needs no scan.
@@ -48,7 +46,6 @@ language sql volatile security definer set search_path = '' as $$
     set current_deals = counts.current_deals + excluded.current_deals,
         expired_deals = counts.expired_deals + excluded.expired_deals
 $$;
-revoke execute on function private.add_to_deal_count from public;
 comment on function private.add_to_deal_count is 'Definer: private.deal_counts has no grants.';
 
 create function private.count_added_or_removed_deals() returns trigger
@@ -66,7 +63,6 @@ begin
   return null;
 end
 $$;
-revoke execute on function private.count_added_or_removed_deals from public;
 comment on function private.count_added_or_removed_deals is
   'Counts added or deleted deals by category, once per statement. Definer: private.deal_counts has no grants.';
 
@@ -84,7 +80,6 @@ begin
   return null;
 end
 $$;
-revoke execute on function private.count_changed_deal from public;
 comment on function private.count_changed_deal is
   'Updates the counts when a deal changes its status or category, ends or returns. Definer: private.deal_counts has no grants.';
 
@@ -110,7 +105,6 @@ begin
   );
 end
 $$;
-revoke execute on function private.count_kept_deals from public;
 comment on function private.count_kept_deals is 'Definer: private.deal_counts has no grants; counts public deals only.';
 
 -- Returns the exact number of deals in a list, from the stored counts unless the list is filtered by location, time or price.
@@ -143,7 +137,6 @@ begin
   return private.count_kept_deals(only_category, include_expired);
 end
 $$;
-revoke execute on function public.count_deals from public;
 grant execute on function public.count_deals to anon, authenticated;
 comment on function public.count_deals is
   'Definer: private.deal_counts has no grants; counts public deals only. [everyone; reads for pages]';
@@ -157,7 +150,6 @@ language sql stable security definer set search_path = '' as $$
   from private.deal_counts counts
   where counts.current_deals > 0
 $$;
-revoke execute on function public.count_deals_by_category from public;
 grant execute on function public.count_deals_by_category to anon, authenticated;
 comment on function public.count_deals_by_category is
   'Definer: private.deal_counts has no grants; counts public deals only. [everyone; reads for pages]';

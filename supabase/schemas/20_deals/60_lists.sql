@@ -3,7 +3,6 @@ create function public.get_deal(deal_id_param uuid) returns setof public.deals_w
 language sql stable security invoker rows 1 set search_path = '' as $$
   select * from public.deals_with_temperature where id = deal_id_param
 $$;
-revoke execute on function public.get_deal from public;
 grant execute on function public.get_deal to anon, authenticated;
 comment on function public.get_deal is 'Specification, section 7. [everyone; reads for pages]';
 
@@ -21,6 +20,5 @@ begin
     order by id limit 2;
 end
 $$;
-revoke execute on function public.search_deals_by_id_prefix from public;
 grant execute on function public.search_deals_by_id_prefix to anon, authenticated;
 comment on function public.search_deals_by_id_prefix is 'Specification, section 5. [everyone; reads for pages]';

@@ -17,7 +17,6 @@ begin
   return text_param;
 end
 $$;
-revoke execute on function private.latin_digits from public;
 comment on function private.latin_digits is 'After changing it, refill private.searchable_deals. A test compares it with Unicode.';
 
 -- Returns a text in the form that the search compares: lower-case words and numbers, each with a space before and after it.
@@ -41,7 +40,6 @@ return ' ' || btrim(regexp_replace(
       '([0-9])([A-Za-z])', '\1 \2', 'g'),
     '([A-Za-z])([0-9])', '\1 \2', 'g'),
   '([^A-Za-z0-9\u00df-\u1fff\u2c00-\ud7ff\uf900-\ufaff]|[÷\u0589\u058a\u05be\u05c0\u05c3\u0600-\u060f\u061b-\u061f\u066a-\u066d\u06d4\u0964\u0965\u3000-\u3003\u3008-\u301f\u30fb])+', ' ', 'g')) || ' ';
-revoke execute on function private.search_form from public;
 comment on function private.search_form is 'Inlined. After changing it, refill private.searchable_deals.';
 
 -- Returns a text in the form that the search compares with typed signs: in lower case, with Latin digits, decimal points and per
@@ -50,7 +48,6 @@ create function private.sign_form(text_param text) returns text
 language sql immutable parallel safe
 return regexp_replace(lower(normalize(private.latin_digits(translate(text_param, e'٪٫٬\u200e\u200f\u061c', '%.,')), nfkc)),
   '%([0-9]+([.,][0-9]+)?)', '\1%', 'g');
-revoke execute on function private.sign_form from public;
 comment on function private.sign_form is 'Inlined.';
 
 -- Returns the LIKE pattern that finds a word anywhere in the words of a search form, or only at their start if the word is
@@ -58,7 +55,6 @@ comment on function private.sign_form is 'Inlined.';
 create function private.search_pattern(word_param text) returns text
 language sql immutable parallel safe
 return case when char_length(word_param) < 3 then '% ' else '%' end || word_param || '%';
-revoke execute on function private.search_pattern from public;
 comment on function private.search_pattern is 'Expects letters and digits only, as from search_form.';
 
 -- Returns the categories that a word of a search form names: "kids" names Kids Clothing.
@@ -82,7 +78,6 @@ language sql immutable parallel safe set search_path = '' as $$
   ) as names (slug, words)
   where words like '% ' || word_param || ' %'
 $$;
-revoke execute on function private.categories_named from public;
 comment on function private.categories_named is 'If a search has other words too, such a word may match the category instead of the title or merchant.';
 
 -- A parsed search. A deal matches if its form has all words as typed, or all of their canonical words. A canonical word stands
@@ -156,5 +151,4 @@ begin
   return asked;
 end
 $$;
-revoke execute on function private.read_search from public;
 comment on function private.read_search is 'Used by search_deals and read_search_beside.';

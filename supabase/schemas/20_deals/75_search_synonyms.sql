@@ -17,14 +17,12 @@ comment on table private.search_synonyms is
 create function private.without_articles(form_param text) returns text
 language sql immutable parallel safe
 return regexp_replace(form_param, '\mW?(AL|BAL|LL)(?=[^ ]{2})', '', 'g');
-revoke execute on function private.without_articles from public;
 comment on function private.without_articles is 'Inlined.';
 
 -- Returns the pairs of adjacent words.
 create function private.word_pairs(words_param text[]) returns text[]
 language sql immutable parallel safe
 return array(select one || ' ' || next from unnest(words_param, words_param[2:]) as p (one, next) where next is not null);
-revoke execute on function private.word_pairs from public;
 comment on function private.word_pairs is 'Inlined.';
 
 -- Returns the searchable form of a title and a merchant: their words, and the canonical word of each group that they mention.
@@ -44,7 +42,6 @@ begin
     where s.word = any (words) and position(' ' || s.canonical || ' ' in form) = 0), '');
 end
 $$;
-revoke execute on function private.searchable_form from public;
 comment on function private.searchable_form is 'After changing a group, refill private.searchable_deals.';
 
 -- Returns for each word the canonical word of its group, or the word itself. A pair of words takes precedence.
@@ -78,7 +75,6 @@ begin
   return meanings;
 end
 $$;
-revoke execute on function private.meanings_of from public;
 comment on function private.meanings_of is 'Used by read_search.';
 
 -- Returns a search with the canonical words of its groups as admins wrote them, such as "fresh dates" for "fresh khajoor"; null if
@@ -102,5 +98,4 @@ language sql stable set search_path = '' as $$
   )
   select case when bool_or(is_other) then string_agg(spelled, ' ' order by n) filter (where is_first) end from written
 $$;
-revoke execute on function private.canonical_search from public;
 comment on function private.canonical_search is 'Used by search_deals and read_search_beside.';

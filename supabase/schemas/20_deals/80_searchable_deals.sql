@@ -22,7 +22,6 @@ begin
   return null;
 end
 $$;
-revoke execute on function private.add_searchable_deals from public;
 comment on function private.add_searchable_deals is 'Adds new public deals to the search index. Definer: private.searchable_deals has no grants.';
 
 create function private.change_searchable_deal() returns trigger
@@ -38,7 +37,6 @@ begin
   return null;
 end
 $$;
-revoke execute on function private.change_searchable_deal from public;
 comment on function private.change_searchable_deal is
   'Adds a deal that becomes public to the search index, updates its title, merchant and date, and removes it when it is no longer public. Definer: private.searchable_deals has no grants.';
 

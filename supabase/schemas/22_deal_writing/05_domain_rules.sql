@@ -3,7 +3,6 @@ create function private.is_domain(domain text) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
   select domain ~ '\.[^.]{2,}$' and coalesce(private.ascii_host(domain) = domain, false)
 $$;
-revoke execute on function private.is_domain from public;
 comment on function private.is_domain is 'Used by private.domain_rules and set_domain_rule.';
 
 -- Rules for links by domain. A rule also covers the subdomains.
@@ -33,7 +32,6 @@ language sql stable security definer set search_path = '' as $$
     and (r.until is null or r.until > now())
   order by char_length(r.domain) desc limit 1
 $$;
-revoke execute on function private.rule_of_link from public;
 comment on function private.rule_of_link is 'Definer: private.domain_rules has no grants.';
 
 -- Returns whether a link leads to an invitation, or to a front page with a referral code, instead of an offer.
@@ -52,7 +50,6 @@ language sql immutable parallel safe set search_path = '' as $$
     false)
   from private.split_link(link) as parts
 $$;
-revoke execute on function private.is_only_referral from public;
 comment on function private.is_only_referral is 'Used by accept_link and check_link.';
 
 -- Returns whether a link may reward its sender: its path or a parameter marks a referral.
@@ -69,7 +66,6 @@ language sql immutable parallel safe set search_path = '' as $$
     false)
   from private.split_link(link) as parts
 $$;
-revoke execute on function private.has_referral from public;
 comment on function private.has_referral is 'Used by refuse_referral. Takes a link as the member sent it, with tracking.';
 
 -- Refuses a referral in the links of a financial product.
@@ -83,7 +79,6 @@ begin
   end if;
 end
 $$;
-revoke execute on function private.refuse_referral from public;
 comment on function private.refuse_referral is 'Raises PT400 invalid_field. For submissions and edits.';
 
 -- Returns a member's link as it is stored, without tracking. Refuses shorteners, links that are only a referral, and merchants
@@ -110,7 +105,6 @@ begin
   return private.clean_link(link);
 end
 $$;
-revoke execute on function private.accept_link from public;
 comment on function private.accept_link is 'Raises PT400 invalid_field, PT409 merchant_blocked. For submissions and edits that change the link of a deal or a code.';
 
 -- Returns the public facts about a deal's link: `pays_us` (whether the site may earn from the link) and `clean_url`.
@@ -120,7 +114,6 @@ language sql stable security definer set search_path = '' as $$
     'pays_us', coalesce((private.rule_of_link(link)).rule = 'pays_us', false),
     'clean_url', private.clean_link(link))
 $$;
-revoke execute on function private.link_extras from public;
 -- read_deal_extras runs as the caller.
 grant execute on function private.link_extras to anon, authenticated;
 comment on function private.link_extras is 'Definer: private.domain_rules has no grants. Reveals one rule, which the page shows.';

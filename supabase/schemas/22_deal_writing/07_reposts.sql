@@ -19,7 +19,6 @@ begin
   end if;
 end
 $$;
-revoke execute on function private.public_deals_of_link from public;
 comment on function private.public_deals_of_link is 'Definer: row-level security would prevent the use of the index. Public deals only.';
 
 -- Returns the time from which a link may be posted again, whatever the price: 60 days after the earlier deal was posted, or 7
@@ -29,7 +28,6 @@ language sql stable set search_path = '' as $$
   select least(old.created_at + interval '60 days',
     case when private.is_over(old) then coalesce(old.expired_at, old.expires_at) + interval '7 days' end)
 $$;
-revoke execute on function private.repost_from from public;
 comment on function private.repost_from is 'Used by may_repost, check_link and posted_deal.';
 
 -- Returns whether a new deal costs at least 5% less than an earlier one, including delivery if both state its cost.
@@ -41,7 +39,6 @@ language sql immutable set search_path = '' as $$
     from (select case when old.total_price is not null then private.total_of(new) end as total) as delivered
   ) as compared
 $$;
-revoke execute on function private.is_cheaper from public;
 comment on function private.is_cheaper is 'Used by may_repost. The total of a new deal is not stored yet.';
 
 -- Returns whether a new deal has a code that is not among the public codes of the earlier deal's merchant. Ignores pending
@@ -53,7 +50,6 @@ language sql stable set search_path = '' as $$
     where v.status = 'active' and v.merchant_key = private.merchant_key(old.merchant)
       and lower(v.code) = lower(private.exact_text(code_param)))
 $$;
-revoke execute on function private.has_another_code from public;
 comment on function private.has_another_code is 'Used by may_repost. A deal''s code is for the merchant of the deal.';
 
 -- Returns whether a new deal may have the link of an earlier public one: if enough time has passed, if the new deal is cheaper
@@ -64,7 +60,6 @@ language sql stable set search_path = '' as $$
     or coalesce((old.channel, new.channel) in (('online', 'in_store'), ('in_store', 'online')), false)
     or coalesce(private.has_another_code(code_param, old), false)
 $$;
-revoke execute on function private.may_repost from public;
 comment on function private.may_repost is 'Used by refuse_repost. Does not consider the reason for a repost.';
 
 -- Returns the reason for a repost from the details of a submission, or null.
@@ -79,7 +74,6 @@ begin
   return reason;
 end
 $$;
-revoke execute on function private.repost_reason from public;
 comment on function private.repost_reason is 'Raises PT400 invalid_field.';
 
 -- Refuses a deal whose link is public already, unless it may be reposted or its poster gives a reason. Older clients send no
@@ -103,7 +97,6 @@ begin
   end if;
 end
 $$;
-revoke execute on function private.refuse_repost from public;
 comment on function private.refuse_repost is 'Raises PT409 duplicate_deal; the detail is private.posted_deal. Used by secure_submit_deal.';
 
 -- Stores the reason for a repost with the new deal.
@@ -112,7 +105,6 @@ language sql volatile security definer set search_path = '' as $$
   insert into private.repost_reasons (deal_id, reason)
   select deal_id_param, reason from private.repost_reason(details_param) as reason where reason is not null
 $$;
-revoke execute on function private.note_repost from public;
 comment on function private.note_repost is 'Definer: private.repost_reasons has no grants.';
 
 -- Returns the fields of a public deal for its card in the form for new deals. They include the highest price at which the link
@@ -125,5 +117,4 @@ language sql stable set search_path = '' as $$
     'createdAt', deal.created_at, 'endedAt', case when private.is_over(deal) then coalesce(deal.expired_at, deal.expires_at) end,
     'repostFrom', private.repost_from(deal), 'repostPrice', case when coalesce(deal.total_price, deal.price) > 0 then trunc(coalesce(deal.total_price, deal.price) * 0.95, 2) end)
 $$;
-revoke execute on function private.posted_deal from public;
 comment on function private.posted_deal is 'Used by check_link, find_similar_deals and the refusal duplicate_deal.';

@@ -4,7 +4,6 @@ language sql immutable parallel safe
 return array[
   'season_section', 'delivery_days', 'order_by', 'channel', 'delivery_kind', 'delivery_cost', 'free_delivery_over', 'unit_amount', 'unit',
   'deal_type', 'is_associated', 'original_price_source', 'travel_facts', 'finance_facts', 'contains_meat'];
-revoke execute on function private.detail_fields from public;
 comment on function private.detail_fields is 'Used by read_deal_details and kept_details.';
 
 -- Reads the details of a deal from an object. Refuses unknown fields.
@@ -24,7 +23,6 @@ begin
   return private.tidy_details(jsonb_populate_record(deal, details), deal);
 end
 $$;
-revoke execute on function private.read_deal_details from public;
 comment on function private.read_deal_details is 'Raises PT400 invalid_field. Used by read_deal_fields.';
 
 -- Returns a deal with its details trimmed and in lower case, and with defaults.
@@ -36,7 +34,6 @@ begin
   return private.tidy_price_details(deal, old);
 end
 $$;
-revoke execute on function private.tidy_details from public;
 comment on function private.tidy_details is 'For submissions and edits.';
 
 -- Refuses a last day to order in the past unless it is the stored one, so that deals stay editable after that day.
@@ -48,7 +45,6 @@ begin
   end if;
 end
 $$;
-revoke execute on function private.refuse_past_order from public;
 comment on function private.refuse_past_order is 'Raises PT400 invalid_field. For submissions and edits.';
 
 -- Returns a deal from a member's fields: trimmed, with defaults, and checked. The caller sets the poster and the status.
@@ -85,7 +81,6 @@ begin
   return deal;
 end
 $$;
-revoke execute on function private.read_deal_fields from public;
 comment on function private.read_deal_fields is 'Raises PT400 invalid_field, PT409 merchant_blocked. Called by secure_submit_deal and resubmit_deal.';
 
 -- Returns an id for a new deal: the candidate, or a random one if a deal has the same first 7 characters (the short link). Gives
@@ -102,7 +97,6 @@ begin
   return candidate;
 end
 $$;
-revoke execute on function private.unused_deal_id from public;
 
 -- Submits a member's deal, which is pending until an admin decides; an admin's deal is active immediately unless it lacks
 -- facts. Repeating the request within a minute returns the first row.
@@ -164,7 +158,6 @@ begin
   return result;
 end
 $$;
-revoke execute on function public.secure_submit_deal from public;
 grant execute on function public.secure_submit_deal to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.secure_submit_deal is 'Definer: deals are written by procedures only. [members; writes public content]';
 
@@ -178,7 +171,6 @@ language sql stable set search_path = '' as $$
     and (key <> 'original_price_source' or original_price_param is not null)
     and (key not in ('travel_facts', 'finance_facts') or old.category = lower(btrim(category_param)))
 $$;
-revoke execute on function private.kept_details from public;
 comment on function private.kept_details is 'Used by resubmit_deal.';
 
 -- Changes the caller's pending or rejected deal and sends it for review again. Keeps the id, votes, comments and the poster's
@@ -245,6 +237,5 @@ begin
   return result;
 end
 $$;
-revoke execute on function public.resubmit_deal from public;
 grant execute on function public.resubmit_deal to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.resubmit_deal is 'Definer: deals are written by procedures only. [members; writes public content]';

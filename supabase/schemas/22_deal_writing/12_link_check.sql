@@ -51,7 +51,6 @@ begin
       when live <> '[]' or ended <> '[]' then 'age' else 'new' end));
 end
 $$;
-revoke execute on function public.check_link from public;
 grant execute on function public.check_link to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.check_link is
   'Definer: private.domain_rules has no grants. Reads public deals and the caller''s own. Counts towards limit_links. [members; reads]';
@@ -82,7 +81,6 @@ begin
   end if;
 end
 $$;
-revoke execute on function private.similar_deals from public;
 comment on function private.similar_deals is 'Definer: private.searchable_deals has no grants. Public deals only.';
 
 -- Returns up to five public deals of the last 60 days with a similar title and the same merchant, each as private.posted_deal.
@@ -96,7 +94,6 @@ begin
     select coalesce(jsonb_agg(private.posted_deal(d)), '[]') from private.similar_deals(title_param, merchant_param) as d);
 end
 $$;
-revoke execute on function public.find_similar_deals from public;
 grant execute on function public.find_similar_deals to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.find_similar_deals is
   'Definer: private.similar_deals has no grants. Counts towards limit_links. [members; reads]';

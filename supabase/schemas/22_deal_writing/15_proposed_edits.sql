@@ -45,7 +45,6 @@ begin
     order by e.updated_at desc, e.id limit 100;
 end
 $$;
-revoke execute on function public.get_my_edits from public;
 grant execute on function public.get_my_edits to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.get_my_edits is
   'Definer: private.proposed_edits has no grants. Reads rows of auth.uid() only. A banned member may call it. [members; reads]';
@@ -67,6 +66,5 @@ begin
   end if;
 end
 $$;
-revoke execute on function public.withdraw_edit from public;
 grant execute on function public.withdraw_edit to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.withdraw_edit is 'Definer: private.proposed_edits has no grants. [members; writes]';

@@ -10,7 +10,6 @@ language sql stable set search_path = '' as $$
     else status_param::text
   end
 $$;
-revoke execute on function private.state_of_deal from public;
 comment on function private.state_of_deal is 'Used by get_my_deals, count_my_submissions and resubmit_deal.';
 
 -- Returns a requested state in lower case, or null for all states. Refuses unknown states.
@@ -25,7 +24,6 @@ begin
   return state;
 end
 $$;
-revoke execute on function private.check_own_state from public;
 comment on function private.check_own_state is 'Raises PT400 invalid_field.';
 
 -- Returns the caller's deals in every status or in one state, newest first, with rejection reasons and whether a change is
@@ -46,7 +44,6 @@ begin
     limit least(greatest(coalesce(limit_param, 12), 0), 100) offset greatest(coalesce(offset_param, 0), 0);
 end
 $$;
-revoke execute on function public.get_my_deals from public;
 grant execute on function public.get_my_deals to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.get_my_deals is
   'Definer: requires a member with an open session. Reads rows of auth.uid() only. A banned member may call it. [members; reads]';

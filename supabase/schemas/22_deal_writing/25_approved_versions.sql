@@ -28,7 +28,6 @@ language sql volatile security definer set search_path = '' as $$
     approved.location, approved.image_url, approved.deal_url, approved.total_price, approved.travel_facts, approved.finance_facts)
   on conflict do nothing
 $$;
-revoke execute on function private.keep_approved_version from public;
 comment on function private.keep_approved_version is 'Definer: private.approved_versions has no grants.';
 
 -- Marks the current version of a public deal as approved.
@@ -36,7 +35,6 @@ create function private.approve_present_version(deal_id_param uuid) returns void
 language sql volatile security definer set search_path = '' as $$
   delete from private.approved_versions where deal_id = deal_id_param
 $$;
-revoke execute on function private.approve_present_version from public;
 comment on function private.approve_present_version is 'Definer: private.approved_versions has no grants.';
 
 create function private.follow_approval() returns trigger
@@ -50,7 +48,6 @@ begin
   return null;
 end
 $$;
-revoke execute on function private.follow_approval from public;
 comment on function private.follow_approval is
   'Marks the current version of a deal as approved when the deal becomes public, and stores the approved version when the deal is taken down. Definer: private.approved_versions has no grants.';
 
@@ -63,7 +60,6 @@ language sql stable security definer set search_path = '' as $$
   select coalesce(deal.starts_at <= now(), true)
     and (deal.status = 'active' or exists (select from private.approved_versions where deal_id = deal.id))
 $$;
-revoke execute on function private.has_begun from public;
 comment on function private.has_begun is 'Definer: private.approved_versions has no grants.';
 
 -- Returns the start of a deal after an edit. Once a public deal has started, its start cannot change, because trending deals
@@ -84,5 +80,4 @@ begin
   return starts_at_param;
 end
 $$;
-revoke execute on function private.read_start from public;
 comment on function private.read_start is 'Raises PT409 start_passed and PT400 invalid_field. For resubmissions and edits, including those of admins.';

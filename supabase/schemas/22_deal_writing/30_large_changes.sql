@@ -5,7 +5,6 @@ create function private.link_host(link text) returns text
 language sql immutable parallel safe set search_path = '' as $$
   select regexp_replace(private.ascii_host(substring(link from '(?i)^https?://([^/?#:]+)')), '^www\.', '')
 $$;
-revoke execute on function private.link_host from public;
 comment on function private.link_host is 'Without www., which merchants use inconsistently.';
 
 -- Returns whether a host leads to products of many sellers: a URL shortener, marketplace or social network. A link to it does
@@ -18,7 +17,6 @@ language sql immutable parallel safe set search_path = '' as $$
     or host ~ '(^|\.)(etsy\.com|temu\.com|noon\.com|shein\.com|wish\.com|alibaba\.com|dhgate\.com|walmart\.com|onbuy\.com|vinted\.[a-z.]{2,5}|gumtree\.com|depop\.com|facebook\.com|instagram\.com|tiktok\.com|daraz\.[a-z.]{2,6}|jumia\.[a-z.]{2,6}|souq\.com|lazada\.[a-z.]{2,6}|shopee\.[a-z.]{2,6})$',
     false)
 $$;
-revoke execute on function private.leads_anywhere from public;
 comment on function private.leads_anywhere is 'Takes a host from private.link_host.';
 
 -- Returns the part of a link whose change needs a review: the key of the link or, if the host has many sellers, the whole
@@ -27,7 +25,6 @@ create function private.judged_link(link text) returns text
 language sql immutable parallel safe set search_path = '' as $$
   select case when private.leads_anywhere(private.link_host(link)) then link else private.link_key(link) end
 $$;
-revoke execute on function private.judged_link from public;
 comment on function private.judged_link is 'Used by private.is_large_change and private.hide_facts_of_other_product.';
 
 -- Returns the version of a deal that an admin approved last.
@@ -43,7 +40,6 @@ begin
   return approved;
 end
 $$;
-revoke execute on function private.approved_version from public;
 comment on function private.approved_version is 'Definer: private.approved_versions has no grants.';
 
 -- Returns whether a deal differs so much from its approved version that it needs a review. Large changes are: another title,
@@ -67,7 +63,6 @@ language sql immutable set search_path = '' as $$
     or private.gains_link(
       approved.description || ' ' || approved.location, deal.description || ' ' || deal.location)
 $$;
-revoke execute on function private.is_large_change from public;
 comment on function private.is_large_change is 'Compares with the approved version, so that small edits add up.';
 
 -- Returns whether a member's large changes skip review, because the member is an admin or has five approved deals.
@@ -77,5 +72,4 @@ language sql stable security definer set search_path = '' as $$
     or (select count(*) from (
       select from public.deals where user_id = member and status = 'active' limit 5) as approved) = 5
 $$;
-revoke execute on function private.is_trusted_poster from public;
 comment on function private.is_trusted_poster is 'Definer: private.admins has no grants. Deals that were taken down do not count.';

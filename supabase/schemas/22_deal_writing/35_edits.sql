@@ -38,7 +38,6 @@ language sql immutable set search_path = '' as $$
   join jsonb_each(to_jsonb(new)) as after (field, value) using (field)
   where field = any (private.deal_fields()) and field <> 'image_url' and before.value <> after.value
 $$;
-revoke execute on function private.changes_of_deal from public;
 comment on function private.changes_of_deal is 'Excludes the image, which note_edit and new_values_of_deal add.';
 
 -- Returns the new value of each changed field, including the image.
@@ -48,7 +47,6 @@ language sql immutable set search_path = '' as $$
     || case when old.image_url = new.image_url then '{}' else jsonb_build_object('image_url', new.image_url) end
   from jsonb_each(private.changes_of_deal(old, new))
 $$;
-revoke execute on function private.new_values_of_deal from public;
 comment on function private.new_values_of_deal is 'Used by edit_own_deal.';
 
 -- Records a change to a public deal and sets edited_at. Returns whether readers see a difference. The caller has locked the
@@ -72,7 +70,6 @@ begin
   return true;
 end
 $$;
-revoke execute on function private.note_edit from public;
 comment on function private.note_edit is 'Definer: revisions are written by procedures only. Deals that are not public have no history.';
 
 -- Returns the fields of an edit as an object. Refuses anything else.
@@ -86,7 +83,6 @@ begin
   return deal_data;
 end
 $$;
-revoke execute on function private.read_deal_data from public;
 comment on function private.read_deal_data is 'Used by edit_own_deal and admin_update_deal.';
 
 -- Refuses an object with a field that is not allowed.
@@ -101,7 +97,6 @@ begin
   end if;
 end
 $$;
-revoke execute on function private.refuse_other_fields from public;
 comment on function private.refuse_other_fields is 'Raises PT400 invalid_field.';
 
 -- Returns a deal after an edit, trimmed and checked, without writing it. A deal that expired on its announced end is no longer
@@ -133,7 +128,6 @@ begin
   return deal;
 end
 $$;
-revoke execute on function private.apply_edit from public;
 comment on function private.apply_edit is 'Raises PT400 invalid_field, PT409 merchant_blocked or start_passed. The caller has locked the deal.';
 
 -- Writes the editable fields of a deal and returns the row.
@@ -161,5 +155,4 @@ begin
   return written;
 end
 $$;
-revoke execute on function private.write_edit from public;
 comment on function private.write_edit is 'The caller has locked the deal.';

@@ -5,7 +5,6 @@ create function private.waiting_fields(deal_id_param uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce((select changes from private.proposed_edits where deal_id = deal_id_param and status = 'waiting'), '{}')
 $$;
-revoke execute on function private.waiting_fields from public;
 comment on function private.waiting_fields is 'Definer: private.proposed_edits has no grants.';
 
 -- Replaces the pending change to a deal, or deletes it if changes_param is empty.
@@ -28,7 +27,6 @@ begin
     status = 'waiting', rejection_reason = null, replaced = null, decided_at = null, updated_at = clock_timestamp();
 end
 $$;
-revoke execute on function private.propose_edit from public;
 comment on function private.propose_edit is 'Definer: private.proposed_edits has no grants. The caller has locked the deal.';
 
 -- Edits the caller's pending or public deal. A public deal keeps its merchant, category and the host of its link. A large
@@ -103,7 +101,6 @@ begin
   return result;
 end
 $$;
-revoke execute on function public.edit_own_deal from public;
 grant execute on function public.edit_own_deal to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.edit_own_deal is
   'Definer: deals are written by procedures only. An edit without a change does not count towards the limit. [members; writes public content]';
@@ -132,7 +129,6 @@ begin
   return result;
 end
 $$;
-revoke execute on function public.expire_own_deal from public;
 grant execute on function public.expire_own_deal to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.expire_own_deal is 'Definer: deals are written by procedures only. [members; writes public content]';
 
@@ -153,7 +149,6 @@ begin
   delete from public.deals where id = deal.id;
 end
 $$;
-revoke execute on function public.withdraw_deal from public;
 grant execute on function public.withdraw_deal to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.withdraw_deal is
   'Definer: deals are written by procedures only. The job that deletes unused images deletes its image. [members; writes]';
@@ -174,6 +169,5 @@ begin
     revision.deal_id);
 end
 $$;
-revoke execute on function public.hide_deal_revision from public;
 grant execute on function public.hide_deal_revision to anon, authenticated; -- others get a refusal
 comment on function public.hide_deal_revision is 'Definer: require_admin decides. [admins; writes public content]';

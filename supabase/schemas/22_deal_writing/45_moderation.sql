@@ -8,7 +8,6 @@ begin
     order by created_at, id limit 500;
 end
 $$;
-revoke execute on function public.get_pending_deals from public;
 grant execute on function public.get_pending_deals to anon, authenticated; -- others get a refusal
 comment on function public.get_pending_deals is 'Definer: require_admin decides once for all rows. [admins; reads]';
 
@@ -54,7 +53,6 @@ begin
     order by d.created_at, d.id limit 500;
 end
 $$;
-revoke execute on function public.get_pending_deal_hints from public;
 grant execute on function public.get_pending_deal_hints to anon, authenticated; -- others get a refusal
 comment on function public.get_pending_deal_hints is
   'Definer: require_admin decides. Returns a row for each deal of get_pending_deals. [admins; reads]';
@@ -80,7 +78,6 @@ begin
   end if;
 end
 $$;
-revoke execute on function private.set_deal_decision from public;
 comment on function private.set_deal_decision is 'For moderate_deal, decide_member_ending and decide_reports, which check the caller and write the log.';
 
 -- An admin approves a deal, rejects it (an active deal is taken down) or marks it as expired. A queue sends the status and
@@ -137,7 +134,6 @@ begin
   return result;
 end
 $$;
-revoke execute on function public.moderate_deal from public;
 grant execute on function public.moderate_deal to anon, authenticated; -- others get a refusal
 comment on function public.moderate_deal is
   'Definer: deals are written by procedures only. Specification, section 4. [admins; writes public content]';

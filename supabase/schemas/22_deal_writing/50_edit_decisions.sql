@@ -5,7 +5,6 @@ create function private.version_of_edit(edit private.proposed_edits, deal public
 language sql immutable set search_path = '' as $$
   select greatest(edit.updated_at, deal.updated_at)
 $$;
-revoke execute on function private.version_of_edit from public;
 comment on function private.version_of_edit is 'Used by get_waiting_edits and moderate_deal_edit.';
 
 -- An admin reads the pending changes, oldest first, at most 200, with the public and the new value by field, and whether an
@@ -31,7 +30,6 @@ begin
     order by e.created_at, e.id limit 200;
 end
 $$;
-revoke execute on function public.get_waiting_edits from public;
 grant execute on function public.get_waiting_edits to anon, authenticated; -- others get a refusal
 comment on function public.get_waiting_edits is 'Definer: require_admin decides. [admins; reads]';
 
@@ -53,7 +51,6 @@ begin
     order by r.created_at desc, r.id limit 100;
 end
 $$;
-revoke execute on function public.get_unseen_edits from public;
 grant execute on function public.get_unseen_edits to anon, authenticated; -- others get a refusal
 comment on function public.get_unseen_edits is 'Definer: require_admin decides. [admins; reads]';
 
@@ -65,7 +62,6 @@ language sql stable set search_path = '' as $$
     - case when (edit.changes ->> 'expires_at')::timestamptz <= now() then 'expires_at' else '' end
     - case when (edit.changes ->> 'order_by')::date < private.first_day() then 'order_by' else '' end
 $$;
-revoke execute on function private.fields_in_time from public;
 comment on function private.fields_in_time is 'Used by apply_proposed_edit.';
 
 -- Writes a pending change as an edit by its poster. Returns the replaced values for undo_decision.
@@ -84,7 +80,6 @@ begin
   return replaced;
 end
 $$;
-revoke execute on function private.apply_proposed_edit from public;
 comment on function private.apply_proposed_edit is 'Definer: private.approved_versions has no grants. Used by moderate_deal_edit, which locks the deal first.';
 
 -- An admin approves a pending change, which publishes it, or rejects it with a reason for the poster. A queue sends the version
@@ -132,7 +127,6 @@ begin
   return decided;
 end
 $$;
-revoke execute on function public.moderate_deal_edit from public;
 grant execute on function public.moderate_deal_edit to anon, authenticated; -- others get a refusal
 comment on function public.moderate_deal_edit is 'Definer: deals are written by procedures only. [admins; writes public content]';
 
@@ -169,5 +163,4 @@ begin
   where id = edit.id;
 end
 $$;
-revoke execute on function private.restore_edit from public;
 comment on function private.restore_edit is 'Definer: private.proposed_edits has no grants. Called by private.restore_state only.';

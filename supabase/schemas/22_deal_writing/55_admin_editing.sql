@@ -50,7 +50,6 @@ begin
   return result;
 end
 $$;
-revoke execute on function public.admin_update_deal from public;
 grant execute on function public.admin_update_deal to anon, authenticated; -- others get a refusal
 comment on function public.admin_update_deal is 'Definer: deals are written by procedures only. [admins; writes public content]';
 
@@ -85,7 +84,6 @@ begin
   return result;
 end
 $$;
-revoke execute on function public.admin_set_deal_temperature from public;
 grant execute on function public.admin_set_deal_temperature to anon, authenticated; -- others get a refusal
 comment on function public.admin_set_deal_temperature is
   'Definer: deals are written by procedures only. Specification, section 7. [admins; writes public content]';
@@ -112,6 +110,5 @@ begin
     limit 50;
 end
 $$;
-revoke execute on function public.admin_find_deals from public;
 grant execute on function public.admin_find_deals to anon, authenticated; -- others get a refusal
 comment on function public.admin_find_deals is 'Definer: require_admin decides once for all rows. [admins; reads]';

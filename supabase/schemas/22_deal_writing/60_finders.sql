@@ -47,7 +47,6 @@ begin
     row('added', not private.is_product(deal.finance_facts), 'no_code', '{}')::private.field_rule);
 end
 $$;
-revoke execute on function private.refuse_added_code from public;
 comment on function private.refuse_added_code is 'Raises PT400 invalid_field. Used by add_to_deal and decide_addition.';
 
 -- Returns the code of an addition with its conditions, checked like the code of a deal. Its only text is the code, without a web
@@ -68,7 +67,6 @@ begin
     'discount_value', voucher.discount_value, 'min_spend', voucher.min_spend, 'expiry_date', voucher.expiry_date));
 end
 $$;
-revoke execute on function private.read_added_code from public;
 comment on function private.read_added_code is 'Raises PT400 invalid_field. Used by add_to_deal.';
 
 -- Returns a lower price than that of a deal, in the currency of the deal.
@@ -85,7 +83,6 @@ begin
   return price;
 end
 $$;
-revoke execute on function private.read_added_price from public;
 comment on function private.read_added_price is 'Raises PT400 invalid_field. Used by add_to_deal and decide_addition.';
 
 -- Adds a code, a lower price or a place to another member's public deal. details_param has `added`, and `note` or, for a code,
@@ -145,7 +142,6 @@ begin
   return addition;
 end
 $$;
-revoke execute on function public.add_to_deal from public;
 grant execute on function public.add_to_deal to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.add_to_deal is
   'Definer: deal_finders is written by procedures only. Counts towards limit_additions. [members; writes]';
@@ -170,7 +166,6 @@ begin
     voucher.discount_type, voucher.expiry_date, voucher.min_spend, voucher.currency, deal.status::text::public.voucher_status);
 end
 $$;
-revoke execute on function private.publish_added_code from public;
 comment on function private.publish_added_code is 'Definer: codes are written by procedures only. Raises PT400 once the code has expired, PT409 deal_has_code.';
 
 -- Deletes the public code that came from an addition, unless the poster or an admin has changed it.
@@ -180,7 +175,6 @@ language sql volatile security definer set search_path = '' as $$
   where v.deal_id = addition.deal_id and v.code = addition.code ->> 'code' and v.status = 'active'
     and coalesce(v.user_id, addition.user_id) = addition.user_id
 $$;
-revoke execute on function private.remove_added_code from public;
 comment on function private.remove_added_code is 'Definer: codes are written by procedures only.';
 
 create function private.remove_code_of_addition() returns trigger
@@ -190,7 +184,6 @@ begin
   return null;
 end
 $$;
-revoke execute on function private.remove_code_of_addition from public;
 comment on function private.remove_code_of_addition is
   'Deletes the code that came from an addition when the addition is declined, withdrawn or deleted. Definer: codes are written by procedures only.';
 
@@ -208,7 +201,6 @@ begin
   return null;
 end
 $$;
-revoke execute on function private.decline_rejected_code from public;
 comment on function private.decline_rejected_code is
   'Declines an addition when an admin rejects the code that came from it. Definer: deal_finders is written by procedures only.';
 
@@ -237,7 +229,6 @@ begin
   return null;
 end
 $$;
-revoke execute on function private.hide_codes_of_banned from public;
 comment on function private.hide_codes_of_banned is
   'Deletes the codes that came from a member''s additions when the member is banned, and restores them when the ban is lifted. Definer: codes are written by procedures only.';
 
@@ -300,7 +291,6 @@ begin
   return addition;
 end
 $$;
-revoke execute on function public.decide_addition from public;
 grant execute on function public.decide_addition to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.decide_addition is
   'Definer: deal_finders is written by procedures only. Other callers get addition_not_found, even for an accepted addition, which they can read. [members; writes public content]';
@@ -313,7 +303,6 @@ language sql immutable parallel safe set search_path = '' as $$
     or shown ~* '[@·․。‧∙•/\\]|\y(?:dot|dt|slash|whats\s*app|wa\.me|telegram|insta|dm|link|site|www|web)\y|(?:نقطة|دوت|واتس|تيليجرام|تلجرام|رابط|موقع)'
   from (select translate(normalize(text_param, nfkc), '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹', '01234567890123456789') as shown) as text
 $$;
-revoke execute on function private.mentions_contact from public;
 comment on function private.mentions_contact is 'A hint for admins; add_to_deal refuses plain web addresses.';
 
 -- An admin reads the additions that posters accepted in the last 7 days, those that may lead elsewhere first, then the newest, at
@@ -337,7 +326,6 @@ begin
     order by private.mentions_contact(f.note) desc, f.decided_at desc, f.user_id limit 100;
 end
 $$;
-revoke execute on function public.get_unseen_additions from public;
 grant execute on function public.get_unseen_additions to anon, authenticated; -- others get a refusal
 comment on function public.get_unseen_additions is 'Definer: require_admin decides. [admins; reads]';
 
@@ -353,7 +341,6 @@ begin
   end if;
 end
 $$;
-revoke execute on function public.withdraw_addition from public;
 grant execute on function public.withdraw_addition to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.withdraw_addition is
   'Definer: deal_finders is written by procedures only. Raises PT401, PT404. [members, also banned; writes public content]';
@@ -374,7 +361,6 @@ language sql stable security invoker set search_path = '' as $$
     ) as listed join public.profiles p on p.id = listed.user_id))
   from public.deals d where d.id = deal_id_param
 $$;
-revoke execute on function public.read_deal_extras from public;
 grant execute on function public.read_deal_extras to anon, authenticated;
 comment on function public.read_deal_extras is
   'Invoker: row-level security applies to the deal and its additions. [everyone; reads]';

@@ -9,7 +9,6 @@ create function private.may_decide_code(deal_id_param uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select deal_id_param is null or exists (select from public.deals d where d.id = deal_id_param and d.status = 'active')
 $$;
-revoke execute on function private.may_decide_code from public;
 comment on function private.may_decide_code is 'Definer: row-level security hides deals that are not public.';
 
 -- Returns the details of a deal without its code; null without details.
@@ -21,7 +20,6 @@ begin
   return case when jsonb_typeof(details) = 'object' then details - 'code' else details end;
 end
 $$;
-revoke execute on function private.details_without_code from public;
 comment on function private.details_without_code is 'Used by secure_submit_deal and resubmit_deal.';
 
 -- Returns a deal's code from the fields of an object, with the merchant and, by default, the currency of the deal.
@@ -45,7 +43,6 @@ begin
         where key = any (conditions) and key <> 'currency'));
 end
 $$;
-revoke execute on function private.read_deal_code from public;
 comment on function private.read_deal_code is 'Raises PT400 invalid_field. Used by write_deal_code.';
 
 -- Writes the code of a deal from the details of the deal. If the details have the code null, deletes the code; if they have no
@@ -97,7 +94,6 @@ begin
   end if;
 end
 $$;
-revoke execute on function private.write_deal_code from public;
 comment on function private.write_deal_code is 'Definer: codes are written by procedures only. The caller has checked the member and locked the deal.';
 
 -- Refuses to keep the code of a deal that has become a financial product.
@@ -109,7 +105,6 @@ begin
   end if;
 end
 $$;
-revoke execute on function private.refuse_code_of_product from public;
 comment on function private.refuse_code_of_product is 'Raises PT400 invalid_field. Definer: row-level security hides codes that are not public.';
 
 create function private.follow_deal() returns trigger
@@ -123,7 +118,6 @@ begin
   return null;
 end
 $$;
-revoke execute on function private.follow_deal from public;
 comment on function private.follow_deal is
   'Gives a deal''s code the status, merchant and link of the deal. A code that an admin took down stays down. Definer: codes are written by procedures only.';
 
@@ -141,7 +135,6 @@ begin
   return new;
 end
 $$;
-revoke execute on function private.keep_code_behind_deal from public;
 comment on function private.keep_code_behind_deal is
   'Keeps a code from being public while its deal is not, even when an admin undoes a decision. Definer: row-level security hides such deals.';
 
@@ -158,7 +151,6 @@ language sql stable security definer set search_path = '' as $$
     from public.voucher_codes v where v.deal_id = deal_id_param
   ) as logged
 $$;
-revoke execute on function private.logged_code from public;
 comment on function private.logged_code is 'Definer: row-level security hides codes that are not public. Called by set_deal_code.';
 
 -- The poster or an admin adds or changes the code of a pending or public deal, or removes it by sending null. On a public
@@ -190,6 +182,5 @@ begin
   return result;
 end
 $$;
-revoke execute on function public.set_deal_code from public;
 grant execute on function public.set_deal_code to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.set_deal_code is 'Definer: codes are written by procedures only. [members; writes public content]';

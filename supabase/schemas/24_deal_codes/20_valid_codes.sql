@@ -8,7 +8,6 @@ language sql stable security invoker set search_path = '' as $$
   order by (failing_reason is not null), coalesce(expiry_date < (now() at time zone 'UTC')::date, false), expiry_date nulls last, created_at desc, id
   limit 500
 $$;
-revoke execute on function public.get_voucher_codes from public;
 grant execute on function public.get_voucher_codes to anon, authenticated;
 comment on function public.get_voucher_codes is
   'Specification, section 7. Browsers hide the codes whose last day has ended where the reader is; a deal''s code also needs a running deal. [everyone; reads for pages]';

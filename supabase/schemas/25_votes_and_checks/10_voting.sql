@@ -36,7 +36,6 @@ begin
   return null;
 end
 $$;
-revoke execute on function private.keep_vote_of_leaver from public;
 
 create trigger deal_votes_keep_number after delete on public.deal_votes
   for each row execute function private.keep_vote_of_leaver();
@@ -56,7 +55,6 @@ language sql volatile security definer set search_path = '' as $$
   where id = deal_id_param
   returning *
 $$;
-revoke execute on function private.forget_deleted_votes from public;
 comment on function private.forget_deleted_votes is 'Definer: deals are written by procedures only.';
 
 -- Votes removed by an admin. Their voters cannot vote on that deal again.
@@ -116,7 +114,6 @@ begin
     'success', true, 'hotVotes', deal.hot_votes, 'coldVotes', deal.cold_votes, 'message', 'Vote recorded');
 end
 $$;
-revoke execute on function public.secure_vote_deal from public;
 grant execute on function public.secure_vote_deal to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.secure_vote_deal is
   'Definer: votes and deals are written by procedures only. The only procedure that counts a vote. Posters may vote. [members; writes a deal''s counts or comments]';
@@ -133,6 +130,5 @@ language sql stable security definer set search_path = '' as $$
     and (d.status = 'active' or d.user_id = private.caller() or private.is_admin())
   group by d.id
 $$;
-revoke execute on function public.tally_deal_votes from public;
 grant execute on function public.tally_deal_votes to anon, authenticated;
 comment on function public.tally_deal_votes is 'Definer: votes are private; their number is public. [everyone; reads]';

@@ -56,6 +56,5 @@ begin
     'message', 'Vote taken back');
 end
 $$;
-revoke execute on function public.withdraw_vote from public;
 grant execute on function public.withdraw_vote to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.withdraw_vote is 'Definer: votes and deals are written by procedures only. [members; writes a deal''s counts or comments]';

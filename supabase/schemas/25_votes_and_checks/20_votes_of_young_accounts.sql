@@ -23,7 +23,6 @@ language sql stable security definer set search_path = '' as $$
     and v.created_at < p.created_at + interval '24 hours'
     and (r.seen_until is null or v.created_at > r.seen_until)
 $$;
-revoke execute on function private.young_votes from public;
 comment on function private.young_votes is 'Definer: votes are private. Called after require_admin and for the size of a queue.';
 
 -- Returns the deals with many young votes, with the times of the first and the last.
@@ -38,7 +37,6 @@ language sql stable security definer set search_path = '' as $$
   from private.young_votes() v
   group by v.deal_id having count(*) >= 5
 $$;
-revoke execute on function private.deals_with_young_votes from public;
 comment on function private.deals_with_young_votes is 'Definer, like young_votes.';
 
 -- An admin reads the deals with many young votes, most young votes first, at most 100.
@@ -60,7 +58,6 @@ begin
     limit 100;
 end
 $$;
-revoke execute on function public.get_suspicious_votes from public;
 grant execute on function public.get_suspicious_votes to anon, authenticated; -- others get a refusal
 comment on function public.get_suspicious_votes is
   'Definer: require_admin decides. voters has the first ten usernames. [admins; reads]';
@@ -110,7 +107,6 @@ begin
     'hotVotes', deal.hot_votes, 'coldVotes', deal.cold_votes);
 end
 $$;
-revoke execute on function public.remove_votes_of_group from public;
 grant execute on function public.remove_votes_of_group to anon, authenticated; -- others get a refusal
 comment on function public.remove_votes_of_group is
   'Definer: votes and deals are written by procedures only. [admins; writes public content]';
@@ -132,6 +128,5 @@ begin
   perform private.log_admin_action('keep_votes', 'deal', deal_id_param);
 end
 $$;
-revoke execute on function public.keep_votes_of_group from public;
 grant execute on function public.keep_votes_of_group to anon, authenticated; -- others get a refusal
 comment on function public.keep_votes_of_group is 'Definer: private.vote_reviews has no grants. [admins; writes]';

@@ -21,7 +21,6 @@ begin
   return 5;
 end
 $$;
-revoke execute on function private.active_days from public;
 comment on function private.active_days is
   'Definer: votes are private. Reads a row per day from the index of each table. A deleted comment has no author.';
 
@@ -39,5 +38,4 @@ language sql stable security definer set search_path = '' as $$
       and (exists (select from public.deals d where d.user_id = p.id and d.status = 'active')
         or private.active_days(p.id) = 5))
 $$;
-revoke execute on function private.is_established from public;
 comment on function private.is_established is 'Definer: reads accounts, bans and votes. False for an unknown member.';

@@ -31,7 +31,6 @@ create function private.last_expiry_decision(deal_id_param uuid) returns private
 language sql stable security definer set search_path = '' as $$
   select * from private.expiry_decisions where deal_id = deal_id_param order by decided_at desc, id limit 1
 $$;
-revoke execute on function private.last_expiry_decision from public;
 comment on function private.last_expiry_decision is 'Definer: private.expiry_decisions has no grants.';
 
 -- Endings of deals by agreement of members. A deal ends immediately ('ended') or runs until an admin or its poster decides
@@ -69,7 +68,6 @@ create function private.last_member_ending(deal_id_param uuid) returns private.m
 language sql stable security definer set search_path = '' as $$
   select * from private.member_endings where deal_id = deal_id_param order by agreed_at desc, id limit 1
 $$;
-revoke execute on function private.last_member_ending from public;
 comment on function private.last_member_ending is 'Definer: private.member_endings has no grants.';
 
 -- Records a decision that a deal ends, returns or keeps running, which also decides a pending ending. When an admin reverses or
@@ -96,7 +94,6 @@ begin
   end if;
 end
 $$;
-revoke execute on function private.record_expiry_decision from public;
 comment on function private.record_expiry_decision is 'Definer: writes tables without grants. Ends by date are not recorded.';
 
 -- Writes the decision of a poster or of members to end a deal or bring it back. Returns the deal.
@@ -115,7 +112,6 @@ begin
   return deal;
 end
 $$;
-revoke execute on function private.decide_expiry from public;
 comment on function private.decide_expiry is 'Definer: deals are written by procedures only. The caller has locked the deal.';
 
 -- Returns whether an admin ended a deal, brought it back or kept it running in the last 24 hours. For those 24 hours, the
@@ -126,7 +122,6 @@ language sql stable security definer set search_path = '' as $$
     select from private.expiry_decisions
     where deal_id = deal_id_param and decided_by = 'moderator' and decided_at > now() - interval '24 hours')
 $$;
-revoke execute on function private.moderator_has_decided from public;
 comment on function private.moderator_has_decided is 'Definer: private.expiry_decisions has no grants.';
 
 -- Deletes an admin's decision, with its rows in wrong_checks. Used by private.restore_state.
@@ -141,7 +136,6 @@ language sql volatile security definer set search_path = '' as $$
     -- Only decisions on active deals are recorded; the log has a status only if it changed.
     and not (coalesce(decision.before, '{}') ? 'status')
 $$;
-revoke execute on function private.delete_expiry_decision from public;
 comment on function private.delete_expiry_decision is 'Definer: private.expiry_decisions has no grants. The decision is the latest on the deal.';
 
 -- Returns what ended a deal at the given time, for undoing a decision; null if that is not recorded.
@@ -152,6 +146,5 @@ language sql stable security definer set search_path = '' as $$
     where deal_id = deal_id_param and is_over and decided_at >= expired_at_param
     order by decided_at limit 1) end
 $$;
-revoke execute on function private.last_ender from public;
 comment on function private.last_ender is
   'Definer: private.expiry_decisions has no grants. Also null for an end by date, which private.ended_by derives from the times.';

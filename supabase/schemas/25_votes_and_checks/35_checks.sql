@@ -41,7 +41,6 @@ comment on table public.deal_checks is
 create function private.confirms(verdict public.check_verdict) returns integer
 language sql immutable parallel safe
 return coalesce(verdict in ('live', 'bought'), false)::integer;
-revoke execute on function private.confirms from public;
 comment on function private.confirms is 'Inlined, for counting. Another price does not confirm the deal.';
 
 -- Returns the time until which a member's checks have no weight: 30 days after the third wrong check within 30 days. A later
@@ -53,7 +52,6 @@ language sql stable security definer set search_path = '' as $$
     select count(*) from private.wrong_checks e
     where e.user_id = member and e.marked_at between w.marked_at - interval '30 days' and w.marked_at)
 $$;
-revoke execute on function private.wrong_until from public;
 comment on function private.wrong_until is 'Definer: private.wrong_checks has no grants.';
 
 -- Returns the weight of a member's check. A sum of six ends a deal or brings it back, and two bring back an unconfirmed deal.
@@ -91,5 +89,4 @@ begin
   end;
 end
 $$;
-revoke execute on function private.check_standing from public;
 comment on function private.check_standing is 'Definer: reads wrong_checks and unconfirmed_emails.';

@@ -32,7 +32,6 @@ begin
     order by place);
 end
 $$;
-revoke execute on function private.caller_networks from public;
 comment on function private.caller_networks is 'Definer: reads the key. The guard sets the header.';
 
 -- Returns the maximum weight of checks from one address, and the start of its period, from the setting limit_checks_address
@@ -42,7 +41,6 @@ language sql stable security definer set search_path = '' as $$
   select rule[1]::integer, now() - least(make_interval(secs => rule[2]::integer), interval '24 hours')
   from (select regexp_match(private.setting('limit_checks_address'), '^(\d{1,6})/(\d{1,8})$') as rule) as setting
 $$;
-revoke execute on function private.address_limit from public;
 comment on function private.address_limit is 'Definer: reads settings. For checks and outcomes.';
 
 -- Returns the weight that remains for a check from a member's networks. A /56 may use one point more than an address, and a /48
@@ -56,7 +54,6 @@ language sql stable security definer set search_path = '' as $$
       and n.networks[place] = networks_param[place])))
   from private.address_limit() as limits, generate_subscripts(networks_param, 1) as place
 $$;
-revoke execute on function private.weight_left from public;
 comment on function private.weight_left is 'Definer: private.check_networks has no grants. The caller has locked the deal.';
 
 -- Returns whether public numbers count the check of a member without a history by itself. They count it together with another
@@ -70,5 +67,4 @@ language sql stable security definer set search_path = '' as $$
       and c.created_at > now() - interval '7 days'
       and (n.networks[cardinality(n.networks)] = networks_param[cardinality(networks_param)]) is not false)
 $$;
-revoke execute on function private.is_separate_check from public;
 comment on function private.is_separate_check is 'Definer: private.check_networks has no grants. A weight of one means no history.';

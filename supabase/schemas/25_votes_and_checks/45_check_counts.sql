@@ -4,7 +4,6 @@
 create function private.shown_number(separate bigint, total bigint) returns integer
 language sql immutable parallel safe
 return greatest(separate, least(total, 1))::integer;
-revoke execute on function private.shown_number from public;
 comment on function private.shown_number is 'Inlined. Accounts without a history at one network count as one.';
 
 -- Returns the counts of a deal's weighted checks of the last 72 hours. A change to the price, currency or link removes the
@@ -24,7 +23,6 @@ language sql stable security definer set search_path = '' as $$
   from public.deal_checks c
   where c.deal_id = deal_id_param and c.weight > 0 and c.is_recent and c.created_at > now() - interval '72 hours'
 $$;
-revoke execute on function private.sum_checks from public;
 comment on function private.sum_checks is 'Definer: checks are private.';
 
 create function private.recount_checks() returns trigger
@@ -37,7 +35,6 @@ begin
   return null;
 end
 $$;
-revoke execute on function private.recount_checks from public;
 comment on function private.recount_checks is
   'Writes the counts of the deals whose checks changed. Definer: deals are written by procedures only. The only writer of these columns.';
 
@@ -55,7 +52,6 @@ begin
   return null;
 end
 $$;
-revoke execute on function private.reset_checks from public;
 comment on function private.reset_checks is
   'Removes the weight of earlier checks: they were about another offer. Definer: checks are written by procedures only.';
 
@@ -76,7 +72,6 @@ begin
   return null;
 end
 $$;
-revoke execute on function private.silence_checks from public;
 comment on function private.silence_checks is
   'Removes the weight of a member''s checks when three of them within 30 days were wrong. Definer: checks are written by procedures only. Locks deals first, like a check.';
 
@@ -108,5 +103,4 @@ begin
   return cardinality(refreshed);
 end
 $$;
-revoke execute on function private.refresh_checks from public;
 comment on function private.refresh_checks is 'Definer: called by the background worker only.';

@@ -18,7 +18,6 @@ language sql stable security definer set search_path = '' as $$
       where r.deal_id = deal_id_param and not r.is_over and r.decided_by in ('poster', 'moderator')
         and r.decided_at > now() - interval '24 hours')
 $$;
-revoke execute on function private.may_end from public;
 comment on function private.may_end is 'Definer: reads the endings of all members.';
 
 -- Returns the checks that count towards the end or the return of a deal, without those of banned members and the poster:
@@ -33,7 +32,6 @@ language sql stable security definer rows 10 set search_path = '' as $$
     and (not is_over_param or private.may_end(deal.id, c.user_id))
   order by c.created_at desc limit 200
 $$;
-revoke execute on function private.agreeing_checks from public;
 comment on function private.agreeing_checks is 'Definer: reads the checks of all members.';
 
 -- Returns whether the poster of a deal has brought it back twice after members ended it.
@@ -46,7 +44,6 @@ language sql stable security definer set search_path = '' as $$
   ) as decision
   where decided_by = 'poster' and not is_over and earlier_by = 'members' and was_over
 $$;
-revoke execute on function private.poster_overruled_twice from public;
 comment on function private.poster_overruled_twice is 'Definer: private.expiry_decisions has no grants.';
 
 -- Returns whether an ending by members needs an admin's decision: the poster has overruled members twice, or members have ended
@@ -60,7 +57,6 @@ language sql stable security definer set search_path = '' as $$
     where state = 'ended' and agreed_at > now() - interval '24 hours'
   ) as ended
 $$;
-revoke execute on function private.ending_must_wait from public;
 comment on function private.ending_must_wait is 'Definer: reads the endings of all deals. The caller holds the lock on endings.';
 
 -- Returns whether all checks that agree on the end of a deal came from one network (an IPv4 address or an IPv6 /48), whoever
@@ -70,7 +66,6 @@ language sql stable security definer set search_path = '' as $$
   select private.setting('limit_checks_address') is not null and count(distinct n.networks[cardinality(n.networks)]) < 2
   from private.agreeing_checks(deal, true) c left join private.check_networks n on n.deal_id = c.deal_id and n.user_id = c.user_id
 $$;
-revoke execute on function private.is_one_network from public;
 comment on function private.is_one_network is
   'Definer: private.check_networks has no grants. Checks agree for as long as the hashes of their networks are stored.';
 
@@ -103,7 +98,6 @@ begin
   return case ending.state when 'ended' then private.decide_expiry(deal.id, true, 'members') else deal end;
 end
 $$;
-revoke execute on function private.settle_gone from public;
 comment on function private.settle_gone is 'Definer: private.member_endings has no grants. The caller has locked the deal.';
 
 -- Returns whether an ending by members is pending.
@@ -111,5 +105,4 @@ create function private.ending_waits(deal_id_param uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from private.member_endings where deal_id = deal_id_param and state = 'waiting')
 $$;
-revoke execute on function private.ending_waits from public;
 comment on function private.ending_waits is 'Definer: private.member_endings has no grants.';

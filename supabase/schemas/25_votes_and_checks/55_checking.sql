@@ -10,7 +10,6 @@ language sql stable set search_path = '' as $$
     'lastConfirmedAt', deal.last_confirmed_at, 'confirmedByPoster', deal.confirmed_by_poster,
     'counts', reason is null, 'reason', reason, 'needed', needed, 'waits', private.ending_waits(deal.id))
 $$;
-revoke execute on function private.check_answer from public;
 comment on function private.check_answer is 'The result of secure_check_deal and withdraw_check.';
 
 -- Locks and returns the public deal that a member checks, so that its counts match the rows. Refuses deals that have not
@@ -33,7 +32,6 @@ begin
   return deal;
 end
 $$;
-revoke execute on function private.lock_checked_deal from public;
 comment on function private.lock_checked_deal is 'Definer: called by secure_check_deal and withdraw_check.';
 
 -- Writes a member's check with its weight; triggers update the counts. Returns the reason if the check has no weight, otherwise
@@ -72,7 +70,6 @@ begin
   return standing.reason;
 end
 $$;
-revoke execute on function private.write_check from public;
 comment on function private.write_check is 'Definer: checks are written by procedures only. The caller has locked the deal.';
 
 -- Records a member's check of a deal, in one transaction with the counts and the decision that follows from it. The poster
@@ -123,7 +120,6 @@ begin
   return private.check_answer(deal, said, reason, needed) || jsonb_build_object('decided', is_gone = (deal.expired_at is not null));
 end
 $$;
-revoke execute on function public.secure_check_deal from public;
 grant execute on function public.secure_check_deal to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.secure_check_deal is 'Definer: checks and deals are written by procedures only. [members; writes a deal''s counts or comments]';
 
@@ -142,7 +138,6 @@ begin
     deal, null, case when member is distinct from deal.user_id then (private.check_standing(member)).reason end, null);
 end
 $$;
-revoke execute on function public.withdraw_check from public;
 grant execute on function public.withdraw_check to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.withdraw_check is
   'Definer: checks and deals are written by procedures only. Changes nothing if the caller has no check. [members; writes a deal''s counts or comments]';

@@ -18,7 +18,6 @@ language sql stable security definer rows 5 set search_path = '' as $$
   order by decision.decided_at desc
   limit 100
 $$;
-revoke execute on function public.get_deal_endings from public;
 grant execute on function public.get_deal_endings to anon, authenticated;
 comment on function public.get_deal_endings is
   'Definer: private.expiry_decisions has no grants. Returns no names. [everyone; reads]';
@@ -34,7 +33,6 @@ language sql stable security definer set search_path = '' as $$
   group by c.seen_price having private.shown_number(count(*) filter (where c.is_separate), count(*)) >= 2
   order by 2 desc, max(c.created_at) desc limit 1
 $$;
-revoke execute on function private.seen_price from public;
 comment on function private.seen_price is 'Definer: checks are private.';
 
 -- Returns the results of a public deal's checks in addition to its counts: the number of buyers if there are at least three,
@@ -53,7 +51,6 @@ language sql stable security definer set search_path = '' as $$
   from public.deals d left join lateral private.seen_price(d) as seen on true
   where d.id = deal_id_param and d.status = 'active'
 $$;
-revoke execute on function public.get_deal_checks from public;
 grant execute on function public.get_deal_checks to anon, authenticated;
 comment on function public.get_deal_checks is
   'Definer: checks are private; their sums are public. Null unless the deal is public. [everyone; reads]';

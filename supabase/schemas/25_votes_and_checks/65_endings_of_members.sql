@@ -24,7 +24,6 @@ begin
     limit 200;
 end
 $$;
-revoke execute on function public.get_member_endings from public;
 grant execute on function public.get_member_endings to anon, authenticated; -- others get a refusal
 comment on function public.get_member_endings is
   'Definer: require_admin decides. An ending has at most 200 members. [admins; reads]';
@@ -57,7 +56,6 @@ begin
   end if;
 end
 $$;
-revoke execute on function public.decide_member_ending from public;
 grant execute on function public.decide_member_ending to anon, authenticated; -- others get a refusal
 comment on function public.decide_member_ending is
   'Definer: deals are written by procedures only. Ending the deal has the effect of moderate_deal with "expire", which undo_decision can revert. [admins; writes public content]';
@@ -109,7 +107,6 @@ begin
   return result;
 end
 $$;
-revoke execute on function public.revert_member_checks from public;
 grant execute on function public.revert_member_checks to anon, authenticated; -- others get a refusal
 comment on function public.revert_member_checks is
   'Definer: deals, checks and outcomes are written by procedures only. [admins; writes public content]';

@@ -9,7 +9,6 @@ language sql stable security definer set search_path = '' as $$
     select e.id from private.member_endings e
     where e.deal_id = ended.deal_id and e.agreed_at <= ended.decided_at order by e.agreed_at desc limit 1)
 $$;
-revoke execute on function private.who_ended from public;
 comment on function private.who_ended is 'Definer: private.ending_members has no grants. Called after require_admin.';
 
 -- An admin reads the deals that members ended in the last 90 days and that returned, newest end first, at most 100.
@@ -38,7 +37,6 @@ begin
     limit 100;
 end
 $$;
-revoke execute on function public.get_revived_deals from public;
 grant execute on function public.get_revived_deals to anon, authenticated; -- others get a refusal
 comment on function public.get_revived_deals is
   'Definer: require_admin decides. usernames has the first ten members. [admins; reads]';

@@ -19,7 +19,6 @@ create function private.month_of(moment timestamptz) returns date
 language sql immutable parallel safe set search_path = '' as $$
   select date_trunc('month', moment at time zone 'UTC')::date
 $$;
-revoke execute on function private.month_of from public;
 comment on function private.month_of is 'For the totals of members.';
 
 create function private.add_new_deals_to_members() returns trigger
@@ -39,7 +38,6 @@ begin
   return null;
 end
 $$;
-revoke execute on function private.add_new_deals_to_members from public;
 comment on function private.add_new_deals_to_members is
   'Adds new deals to the totals of their posters, once per statement. Definer: private.member_temperatures has no grants.';
 
@@ -64,7 +62,6 @@ begin
   return null;
 end
 $$;
-revoke execute on function private.move_changed_deal_of_member from public;
 comment on function private.move_changed_deal_of_member is
   'Updates the totals of the poster when a deal changes its temperature, status, poster or date. Definer: private.member_temperatures has no grants.';
 
@@ -85,7 +82,6 @@ begin
   return null;
 end
 $$;
-revoke execute on function private.take_removed_deals_from_members from public;
 comment on function private.take_removed_deals_from_members is
   'Subtracts deleted deals from the totals of their posters, once per statement. Definer: private.member_temperatures has no grants. Never inserts: the totals of a deleted account may have been deleted already.';
 
@@ -152,7 +148,6 @@ language sql stable security definer rows 20 set search_path = '' as $$
   order by totals.temperature desc, totals.deals_count desc, p.username
   limit (select rows from request)
 $$;
-revoke execute on function public.get_monthly_temperature_leaderboard from public;
 grant execute on function public.get_monthly_temperature_leaderboard to anon, authenticated;
 comment on function public.get_monthly_temperature_leaderboard is
   'Definer: private.member_temperatures has no grants; counts public deals only. Specification, section 7. [everyone; reads for pages]';

@@ -21,7 +21,6 @@ begin
   return null;
 end
 $$;
-revoke execute on function private.close_confirmation_request from public;
 comment on function private.close_confirmation_request is
   'Deletes the request to confirm a deal, and its unread notice, when the deal is confirmed, edited, decided on or ended. Definer: private.confirmation_requests has no grants.';
 
@@ -56,7 +55,6 @@ begin
   return asked;
 end
 $$;
-revoke execute on function private.ask_for_confirmations from public;
 comment on function private.ask_for_confirmations is 'Definer: called by the background worker only.';
 
 -- Ends up to 100 deals that are unconfirmed a week after the request, and returns their number. A job calls it hourly.
@@ -84,6 +82,5 @@ begin
   return ended;
 end
 $$;
-revoke execute on function private.expire_unconfirmed_deals from public;
 comment on function private.expire_unconfirmed_deals is
   'Definer: deals are written by procedures only. Does not change updated_at, which counts as a confirmation.';

@@ -53,7 +53,6 @@ comment on table private.outcome_networks is
 create function private.last_uncounted_day() returns date
 language sql stable parallel safe
 return (now() at time zone 'UTC')::date - 14;
-revoke execute on function private.last_uncounted_day from public;
 comment on function private.last_uncounted_day is 'Inlined.';
 
 -- Returns the outcome counts of a code: the numbers of successes and failures, and the time of the last success. The code
@@ -86,7 +85,6 @@ language sql stable security definer set search_path = '' as $$
       then mode() within group (order by reason) end
   from placed
 $$;
-revoke execute on function private.sum_outcomes from public;
 comment on function private.sum_outcomes is
   'Definer: outcomes are private. Outcomes of banned members do not count. Once a success is 48 hours old, counts change with the next outcome.';
 
@@ -99,7 +97,6 @@ begin
   return null;
 end
 $$;
-revoke execute on function private.recount_outcomes from public;
 comment on function private.recount_outcomes is
   'Recounts the outcomes of the codes whose outcomes changed. Definer: codes are written by procedures only.';
 
@@ -124,7 +121,6 @@ begin
   return null;
 end
 $$;
-revoke execute on function private.recount_outcomes_of_banned from public;
 comment on function private.recount_outcomes_of_banned is
   'Recounts the outcomes of all codes with an outcome by a member when the member is banned or the ban is lifted. After a ban that ends by itself, counts change with the next outcome. Definer: codes are written by procedures only.';
 
@@ -138,7 +134,6 @@ begin
   return null;
 end
 $$;
-revoke execute on function private.reset_outcomes from public;
 comment on function private.reset_outcomes is
   'Deletes the outcomes when a code or its merchant changes: they were about another code. Definer: outcomes are written by procedures only.';
 

@@ -9,7 +9,6 @@ language sql stable security definer set search_path = '' as $$
       and n.networks[place] = networks_param[place])))
   from private.address_limit() as limits, generate_subscripts(networks_param, 1) as place
 $$;
-revoke execute on function private.outcome_weight_left from public;
 comment on function private.outcome_weight_left is 'Definer: private.outcome_networks has no grants. The caller has locked the code.';
 
 -- Returns whether public numbers count the outcome of a member without a history by itself, like private.is_separate_check.
@@ -20,7 +19,6 @@ language sql stable security definer set search_path = '' as $$
     where o.voucher_id = voucher_id_param and o.user_id <> member and o.weight = 1 and o.created_at > now() - interval '7 days'
       and (n.networks[cardinality(n.networks)] = networks_param[cardinality(networks_param)]) is not false)
 $$;
-revoke execute on function private.is_separate_outcome from public;
 comment on function private.is_separate_outcome is 'Definer: private.outcome_networks has no grants. The caller has locked the code.';
 
 -- Writes a member's outcome of today with its weight; triggers update the counts. Returns the reason if the outcome has no
@@ -57,7 +55,6 @@ begin
   return standing.reason;
 end
 $$;
-revoke execute on function private.write_outcome from public;
 comment on function private.write_outcome is 'Definer: outcomes are written by procedures only. The caller has locked the code.';
 
 -- Records whether a code worked for the caller today: 'worked', or 'failed' with a reason. A later outcome on the same day
@@ -98,6 +95,5 @@ begin
     'counts', why is null, 'reason', why);
 end
 $$;
-revoke execute on function public.report_code from public;
 grant execute on function public.report_code to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.report_code is 'Definer: outcomes and codes are written by procedures only. [members; writes]';

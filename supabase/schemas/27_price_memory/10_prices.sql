@@ -25,7 +25,6 @@ begin
   end if;
 end
 $$;
-revoke execute on function private.remember_price from public;
 comment on function private.remember_price is 'Called by triggers only.';
 
 create function private.remember_prices_of_new_deals() returns trigger
@@ -36,7 +35,6 @@ begin
   return null;
 end
 $$;
-revoke execute on function private.remember_prices_of_new_deals from public;
 
 create trigger deals_remember_prices_of_new after insert on public.deals
   referencing new table as added for each statement execute function private.remember_prices_of_new_deals();
@@ -64,7 +62,6 @@ begin
   return null;
 end
 $$;
-revoke execute on function private.remember_price_of_deal from public;
 
 create trigger deals_remember_price
   after update of status, price, currency, deal_url, channel, delivery_kind, delivery_cost, free_delivery_over, deal_type on public.deals
@@ -92,7 +89,6 @@ begin
   return null;
 end
 $$;
-revoke execute on function private.remember_seen_price from public;
 
 create trigger deal_checks_remember_price after insert or update of created_at on public.deal_checks
   for each row when (new.seen_price is not null and new.weight >= 2) execute function private.remember_seen_price();
@@ -111,7 +107,6 @@ begin
   return null;
 end
 $$;
-revoke execute on function private.forget_seen_price from public;
 
 create trigger deal_checks_forget_price after delete on public.deal_checks
   for each row when (old.seen_price is not null) execute function private.forget_seen_price();

@@ -31,7 +31,6 @@ begin
   return case when (result ->> 'prices')::integer > 1 then result end;
 end
 $$;
-revoke execute on function public.get_price_memory from public;
 grant execute on function public.get_price_memory to anon, authenticated;
 comment on function public.get_price_memory is
   'Definer: private.deal_prices has no grants. Public deals only, even for posters and admins. [everyone; reads]';

@@ -64,7 +64,6 @@ begin
   return new;
 end
 $$;
-revoke execute on function private.keep_thread_whole from public;
 
 create trigger comments_keep_thread_whole before insert or update of parent_id, deal_id, depth on public.comments
   for each row execute function private.keep_thread_whole();
@@ -86,7 +85,6 @@ begin
   return null;
 end
 $$;
-revoke execute on function private.keep_comments_count from public;
 
 create trigger comments_keep_count after insert or delete or update of deleted_at on public.comments
   for each row execute function private.keep_comments_count();

@@ -67,7 +67,6 @@ begin
   return null;
 end
 $$;
-revoke execute on function private.keep_mentions from public;
 comment on function private.keep_mentions is
   'Stores the mentions of a comment and notifies the members mentioned in a new comment. Definer: the caller may write neither comment_mentions nor notices. An edit notifies no member, so that edits cannot notify members repeatedly.';
 

@@ -26,7 +26,6 @@ language sql stable set search_path = '' as $$
     ) as c
   ) as newest
 $$;
-revoke execute on function private.activity_of from public;
 comment on function private.activity_of is 'A deal with a higher rank comes earlier in the list of discussed deals.';
 
 create function private.keep_discussion() returns trigger
@@ -46,7 +45,6 @@ begin
   return null;
 end
 $$;
-revoke execute on function private.keep_discussion from public;
 comment on function private.keep_discussion is
   'Updates the activity of the comment''s deal. Definer: private.deal_discussions has no grants. keep_comments_count, which runs first, has locked the deal.';
 
@@ -60,7 +58,6 @@ begin
   return null;
 end
 $$;
-revoke execute on function private.move_discussion from public;
 comment on function private.move_discussion is
   'Moves the discussion to the deal''s new category. Definer: private.deal_discussions has no grants.';
 

@@ -46,7 +46,6 @@ begin
   return result;
 end
 $$;
-revoke execute on function public.secure_add_comment from public;
 grant execute on function public.secure_add_comment to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.secure_add_comment is
   'Definer: comments are written by procedures only. [members; writes a deal''s counts or comments]';
@@ -72,7 +71,6 @@ begin
   return found_comment;
 end
 $$;
-revoke execute on function private.own_comment from public;
 comment on function private.own_comment is 'Definer: locks a row of comments. Raises PT401, PT403, PT404.';
 
 -- Edits the caller's comment within 15 minutes, or any comment for an admin. The audit log records an admin's edit of another
@@ -100,7 +98,6 @@ begin
   return result;
 end
 $$;
-revoke execute on function public.edit_comment from public;
 grant execute on function public.edit_comment to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.edit_comment is 'Definer: comments are written by procedures only. [members; writes a deal''s counts or comments]';
 
@@ -109,7 +106,6 @@ create function private.clear_comment(comment_id_param uuid) returns public.comm
 language sql volatile set search_path = '' as $$
   update public.comments set content = '', user_id = null, deleted_at = now() where id = comment_id_param returning *
 $$;
-revoke execute on function private.clear_comment from public;
 comment on function private.clear_comment is
   'For delete_comment and decide_reports, which check the caller and write the log.';
 
@@ -133,6 +129,5 @@ begin
   return result;
 end
 $$;
-revoke execute on function public.delete_comment from public;
 grant execute on function public.delete_comment to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.delete_comment is 'Definer: comments are written by procedures only. [members; writes a deal''s counts or comments]';

@@ -84,7 +84,6 @@ begin
   );
 end
 $$;
-revoke execute on function private.check_merchant from public;
 comment on function private.check_merchant is 'Raises PT400 invalid_field. The form shows the same rules.';
 
 -- Returns a free slug for a new merchant: the key of its name, with a number if it is taken.
@@ -104,5 +103,4 @@ begin
   return candidate;
 end
 $$;
-revoke execute on function private.free_merchant_slug from public;
 comment on function private.free_merchant_slug is 'Definer: also reads the slugs of pending merchants.';

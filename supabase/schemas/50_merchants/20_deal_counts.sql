@@ -29,7 +29,6 @@ language sql volatile security definer set search_path = '' as $$
         expired_deals = counts.expired_deals + excluded.expired_deals,
         name = case when counts.current_deals + counts.expired_deals > 0 then counts.name else excluded.name end
 $$;
-revoke execute on function private.add_to_merchant_count from public;
 comment on function private.add_to_merchant_count is 'Definer: private.merchant_deal_counts has no grants.';
 
 create function private.count_merchants_of_deals() returns trigger
@@ -49,7 +48,6 @@ begin
   return null;
 end
 $$;
-revoke execute on function private.count_merchants_of_deals from public;
 comment on function private.count_merchants_of_deals is
   'Counts added or deleted deals by merchant, once per statement. Definer: private.merchant_deal_counts has no grants.';
 
@@ -72,7 +70,6 @@ begin
   return null;
 end
 $$;
-revoke execute on function private.count_merchant_of_changed_deal from public;
 comment on function private.count_merchant_of_changed_deal is
   'Updates the counts when a deal changes its status, merchant or category, ends or returns. Definer: private.merchant_deal_counts has no grants.';
 

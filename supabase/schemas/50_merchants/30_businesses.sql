@@ -51,7 +51,6 @@ begin
     limit least(greatest(coalesce(limit_param, 24), 0), 100) offset greatest(coalesce(offset_param, 0), 0);
 end
 $$;
-revoke execute on function public.list_businesses from public;
 grant execute on function public.list_businesses to anon, authenticated;
 comment on function public.list_businesses is
   'Definer: private.merchant_deal_counts has no grants; returns approved merchants and public deals only. [everyone; reads for pages]';
@@ -91,7 +90,6 @@ begin
     coalesce(merchant.logo_url, ''), merchant.created_at, running, private.halal_of(null, key);
 end
 $$;
-revoke execute on function public.get_business from public;
 grant execute on function public.get_business to anon, authenticated;
 comment on function public.get_business is
   'Definer: private.merchant_deal_counts has no grants; returns no contact data and no pending merchant. [everyone; reads for pages]';
@@ -110,7 +108,6 @@ begin
     limit least(greatest(coalesce(limit_param, 12), 0), 100) offset greatest(coalesce(offset_param, 0), 0);
 end
 $$;
-revoke execute on function public.get_merchant_deals from public;
 grant execute on function public.get_merchant_deals to anon, authenticated;
 comment on function public.get_merchant_deals is
   'Definer: with row-level security, PostgreSQL would not use the expression index. Returns public deals only. [everyone; reads for pages]';
@@ -125,7 +122,6 @@ language sql stable security invoker rows 5 set search_path = '' as $$
   order by (v.failing_reason is not null), coalesce(v.expiry_date < (now() at time zone 'UTC')::date, false), v.expiry_date nulls last, v.created_at desc, v.id
   limit 50
 $$;
-revoke execute on function public.get_merchant_voucher_codes from public;
 grant execute on function public.get_merchant_voucher_codes to anon, authenticated;
 comment on function public.get_merchant_voucher_codes is
   'Returns public codes only, as get_voucher_codes does. [everyone; reads for pages]';

@@ -57,7 +57,6 @@ begin
   return result;
 end
 $$;
-revoke execute on function public.register_merchant from public;
 grant execute on function public.register_merchant to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.register_merchant is 'Definer: merchants is written by procedures only. [members; writes]';
 
@@ -72,7 +71,6 @@ begin
     select * from public.merchants where user_id = auth.uid() order by created_at desc, id limit 100;
 end
 $$;
-revoke execute on function public.get_my_merchants from public;
 grant execute on function public.get_my_merchants to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.get_my_merchants is
   'Definer: contact data and the reason for a rejection have no grants. A banned member may call it. [members; reads]';

@@ -16,7 +16,6 @@ begin
     where m.status = 'pending' order by m.created_at, m.id limit 500;
 end
 $$;
-revoke execute on function public.get_pending_merchants from public;
 grant execute on function public.get_pending_merchants to anon, authenticated; -- others get a refusal
 comment on function public.get_pending_merchants is 'Definer: require_admin decides; contact data has no grants. [admins; reads]';
 
@@ -55,7 +54,6 @@ begin
   return result;
 end
 $$;
-revoke execute on function public.moderate_merchant from public;
 grant execute on function public.moderate_merchant to anon, authenticated; -- others get a refusal
 comment on function public.moderate_merchant is
   'Definer: merchants is written by procedures only. A rejected merchant can be registered again. [admins; writes public content]';

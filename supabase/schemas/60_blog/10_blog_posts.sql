@@ -75,7 +75,6 @@ language sql stable security definer set search_path = '' as $$
   select t.reason from private.taken_down_posts t join public.blog_posts b on b.id = t.post_id
   where t.post_id = post_id_param and (b.user_id = private.caller() or private.is_admin())
 $$;
-revoke execute on function private.taken_down_reason from public;
 -- The view runs as the caller.
 grant execute on function private.taken_down_reason to anon, authenticated;
 comment on function private.taken_down_reason is 'Definer: private.taken_down_posts has no grants.';

@@ -13,7 +13,6 @@ language sql stable security definer set search_path = '' as $$
   select private.changed_share(k.title || ' ' || k.content, post.title || ' ' || post.content)
   from private.kept_posts k where k.post_id = post.id
 $$;
-revoke execute on function private.change_since_kept from public;
 comment on function private.change_since_kept is 'Definer: private.kept_posts has no grants.';
 
 -- Returns the review time of a post, or null if it needs a review. A trusted author's post counts as reviewed when it is
@@ -43,7 +42,6 @@ begin
   return post.reviewed_at;
 end
 $$;
-revoke execute on function private.review_of from public;
 comment on function private.review_of is 'Raises PT409. Definer, like is_trusted_author.';
 
 create function private.remember_kept_post() returns trigger
@@ -54,7 +52,6 @@ begin
   return null;
 end
 $$;
-revoke execute on function private.remember_kept_post from public;
 comment on function private.remember_kept_post is
   'Stores the first reviewed version of a post, and each version that an admin kept or wrote. Definer: private.kept_posts has no grants. An author''s own changes do not replace that version, so that small changes add up.';
 

@@ -18,7 +18,6 @@ begin
   );
 end
 $$;
-revoke execute on function private.check_blog_post from public;
 comment on function private.check_blog_post is 'Raises PT400 invalid_field. The editor shows the same rules.';
 
 -- Returns a free slug for a post: the requested one, with a number if a published post or another post by the author has it.
@@ -41,7 +40,6 @@ begin
   return candidate;
 end
 $$;
-revoke execute on function private.free_blog_slug from public;
 comment on function private.free_blog_slug is
   'Definer: reads the author''s drafts, regardless of the caller.';
 
@@ -58,7 +56,6 @@ language sql stable security definer set search_path = '' as $$
   select exists (select from private.trusted_authors where user_id = author)
     or exists (select from private.admins where user_id = author)
 $$;
-revoke execute on function private.is_trusted_author from public;
 comment on function private.is_trusted_author is 'Definer: neither table has grants.';
 
 -- Returns the hash of a post's texts and its cover image.
@@ -66,7 +63,6 @@ create function private.blog_post_hash(post public.blog_posts) returns text
 language sql immutable set search_path = '' as $$
   select md5(jsonb_build_array(post.title, post.excerpt, post.content, post.cover_image_url)::text)
 $$;
-revoke execute on function private.blog_post_hash from public;
 
 create function private.complete_blog_post() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -101,7 +97,6 @@ begin
   return new;
 end
 $$;
-revoke execute on function private.complete_blog_post from public;
 
 create trigger blog_posts_complete before insert or update on public.blog_posts
   for each row execute function private.complete_blog_post();
@@ -142,7 +137,6 @@ begin
   return new;
 end
 $$;
-revoke execute on function private.guard_blog_post from public;
 comment on function private.guard_blog_post is
   'Refuses writers without rights to the post, in addition to privileges and policies. Invoker, so that current_user distinguishes a member from a procedure. Its trigger runs before blog_posts_complete because triggers run in the order of their names.';
 
@@ -159,7 +153,6 @@ begin
   end if;
 end
 $$;
-revoke execute on function private.require_blog_author from public;
 -- The trigger function runs as the caller.
 grant execute on function private.require_blog_author to authenticated;
 comment on function private.require_blog_author is 'Definer: reads bans and settings. Reveals the caller''s own state only.';
@@ -179,7 +172,6 @@ begin
   return null;
 end
 $$;
-revoke execute on function private.log_blog_post from public;
 comment on function private.log_blog_post is
   'Writes an admin''s change to another member''s post to the audit log. Definer: admin_actions has no grants. Procedures write their own entry.';
 
@@ -189,7 +181,6 @@ language sql immutable set search_path = '' as $$
   select to_jsonb(post) - array['id', 'user_id', 'content', 'created_at', 'updated_at', 'first_published_at', 'reviewed_at']
     || jsonb_build_object('content_md5', md5(post.content))
 $$;
-revoke execute on function private.blog_post_for_log from public;
 
 create trigger blog_posts_log after update or delete on public.blog_posts
   for each row when (current_user in ('authenticated', 'samha_backend')) execute function private.log_blog_post();

@@ -20,7 +20,6 @@ begin
     limit 100;
 end
 $$;
-revoke execute on function public.get_posts_to_review from public;
 grant execute on function public.get_posts_to_review to anon, authenticated; -- others get a refusal
 comment on function public.get_posts_to_review is
   'Definer: require_admin decides. taken_down_reason comes from an earlier decision on the same post. [admins; reads]';
@@ -38,7 +37,6 @@ begin
   delete from private.trusted_authors where user_id = post.user_id;
 end
 $$;
-revoke execute on function private.take_down_post from public;
 comment on function private.take_down_post is 'For review_post and decide_reports, which check the caller and write the log.';
 
 -- An admin keeps a post or takes it down. Keeping a post makes its author trusted. A post that is taken down becomes a draft
@@ -95,7 +93,6 @@ begin
   return case action when 'keep' then 'kept' else 'taken_down' end;
 end
 $$;
-revoke execute on function public.review_post from public;
 grant execute on function public.review_post to anon, authenticated; -- others get a refusal
 comment on function public.review_post is
   'Definer: private.taken_down_posts and private.trusted_authors have no grants. [admins; writes public content]';

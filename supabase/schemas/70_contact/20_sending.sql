@@ -17,7 +17,6 @@ language sql stable security definer set search_path = '' as $$
       nullif(current_setting('request.headers', true), '')::json ->> 'x-forwarded-for', ',', 1)), '')) & 65535),
     'unknown')
 $$;
-revoke execute on function private.contact_sender from public;
 comment on function private.contact_sender is 'Definer: called by procedures only.';
 
 -- Refuses a sender over the limit in the setting limit_contact (count/seconds). On a hosted project, visitors can forge their
@@ -47,7 +46,6 @@ begin
   insert into private.contact_pace (sender) values (writer);
 end
 $$;
-revoke execute on function private.require_contact_pace from public;
 comment on function private.require_contact_pace is
   'Raises PT429; the detail is JSON with the longest wait in seconds.';
 
@@ -97,6 +95,5 @@ begin
   return new_id;
 end
 $$;
-revoke execute on function public.send_contact_message from public;
 grant execute on function public.send_contact_message to anon, authenticated;
 comment on function public.send_contact_message is 'Definer: contact_messages is written by procedures only. [everyone; writes]';

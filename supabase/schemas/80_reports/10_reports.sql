@@ -73,5 +73,4 @@ begin
   perform private.check_fields(private.text_rule('details', details, true));
 end
 $$;
-revoke execute on function private.check_report from public;
 comment on function private.check_report is 'Raises PT400 invalid_field. The form shows the same rules.';

@@ -25,7 +25,6 @@ begin
   end case;
 end
 $$;
-revoke execute on function private.find_reportable from public;
 comment on function private.find_reportable is 'Definer: called by secure_report_content only.';
 
 -- Reports content to the admins. The caller must be able to see the content and must not have an open report about it. Returns
@@ -75,7 +74,6 @@ begin
   return result;
 end
 $$;
-revoke execute on function public.secure_report_content from public;
 grant execute on function public.secure_report_content to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.secure_report_content is
   'Definer: reports are written by procedures only. Specification, section 7. [members; writes]';
@@ -106,6 +104,5 @@ begin
     limit 200;
 end
 $$;
-revoke execute on function public.get_my_reports from public;
 grant execute on function public.get_my_reports to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.get_my_reports is 'Invoker: policies decide which content is visible. [members; reads]';

@@ -40,7 +40,6 @@ begin
   end;
 end
 $$;
-revoke execute on function private.reported_content from public;
 comment on function private.reported_content is 'Definer: for get_reports and decide_reports only, which require an admin.';
 
 -- Returns the reports about some content, oldest first, with usernames; at most 50.
@@ -59,7 +58,6 @@ language sql stable security definer set search_path = '' as $$
     limit 50
   ) as listed
 $$;
-revoke execute on function private.reports_of_content from public;
 comment on function private.reports_of_content is 'Definer: called by get_reports only, which requires an admin.';
 
 -- Returns the reports of one status to an admin, grouped by content, with reporters, reasons and the content itself. Sorts open
@@ -95,7 +93,6 @@ begin
     order by g.decided_at desc, g.first_at, g.content_id;
 end
 $$;
-revoke execute on function public.get_reports from public;
 grant execute on function public.get_reports to anon, authenticated; -- others get a refusal
 comment on function public.get_reports is
   'Definer: require_admin decides once for all rows. At most 200 items of content. [admins; reads]';

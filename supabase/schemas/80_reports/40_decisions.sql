@@ -25,7 +25,6 @@ begin
   end if;
 end
 $$;
-revoke execute on function private.check_report_decision from public;
 comment on function private.check_report_decision is 'Raises PT400 invalid_field.';
 
 -- An admin resolves or dismisses a report with a message to the reporter. A report is decided once.
@@ -59,7 +58,6 @@ begin
   return result;
 end
 $$;
-revoke execute on function public.resolve_report from public;
 grant execute on function public.resolve_report to anon, authenticated; -- others get a refusal
 comment on function public.resolve_report is 'Definer: reports are written by procedures only. [admins; writes public content]';
 
@@ -86,7 +84,6 @@ begin
   end case;
 end
 $$;
-revoke execute on function private.act_on_reported_content from public;
 comment on function private.act_on_reported_content is
   'Called by decide_reports only, which checks the caller and writes the log.';
 
@@ -96,7 +93,6 @@ language sql stable set search_path = '' as $$
   select private.reported_content(kind::public.report_content_type, content_id_param) || coalesce(
     (select jsonb_build_object('expired_at', d.expired_at) from public.deals d where kind = 'deal' and d.id = content_id_param), '{}')
 $$;
-revoke execute on function private.decided_content from public;
 comment on function private.decided_content is 'Called by decide_reports only, which checks the caller.';
 
 -- An admin decides on all open reports about some content, with one message to all reporters, and on the content or its author:
@@ -153,7 +149,6 @@ begin
   return decided;
 end
 $$;
-revoke execute on function public.decide_reports from public;
 grant execute on function public.decide_reports to anon, authenticated; -- others get a refusal
 comment on function public.decide_reports is
   'Definer: reports, bans and content are written by procedures only. [admins; writes public content]';
@@ -168,7 +163,6 @@ begin
   return public.decide_reports(content_type_param, content_id_param, status_param, resolution_param);
 end
 $$;
-revoke execute on function public.resolve_reports_of_content from public;
 grant execute on function public.resolve_reports_of_content to anon, authenticated; -- others get a refusal
 comment on function public.resolve_reports_of_content is
   'Definer, like decide_reports, which it calls. [admins; writes public content]';

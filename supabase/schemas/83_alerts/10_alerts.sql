@@ -64,7 +64,6 @@ create function private.lock_alerts(member uuid) returns void
 language sql volatile set search_path = '' as $$
   select pg_advisory_xact_lock(hashtextextended(member::text || 'alerts', 22))
 $$;
-revoke execute on function private.lock_alerts from public;
 
 -- Deletes all alerts of a member, or one, with their matches and notices.
 create function private.delete_alerts(member uuid, alert_id_param uuid default null) returns void
@@ -76,7 +75,6 @@ begin
   where n.user_id = member and n.kind = 'alert' and (alert_id_param is null or n.subject_id = alert_id_param);
 end
 $$;
-revoke execute on function private.delete_alerts from public;
 comment on function private.delete_alerts is 'Called by delete_alert and withdraw_consent.';
 
 -- Deletes matches that are older than 90 days, and those of deals that are over which are older than the newest 1,000 matches of
@@ -103,5 +101,4 @@ begin
   return deleted + surplus;
 end
 $$;
-revoke execute on function private.delete_old_alert_matches from public;
 comment on function private.delete_old_alert_matches is 'Definer: called by the background worker only. Promised by the privacy page.';

@@ -15,7 +15,6 @@ language sql stable set search_path = '' as $$
     order by s.word <> w.form limit 1
   ) as s on true
 $$;
-revoke execute on function private.alert_patterns from public;
 comment on function private.alert_patterns is 'Used by read_alert. After a group changes, private.refresh_alert_patterns recomputes the stored patterns.';
 
 -- Public deals with the columns that alerts compare. The form has Arabic words with and without their article.
@@ -52,7 +51,6 @@ return (alert.categories = '{}' or deal.category = any (alert.categories))
   and not deal.form like any (alert.patterns_none)
   and (alert.step is null
     or coalesce((deal.minutes ->> alert.step::text)::numeric <= coalesce(alert.within_minutes::numeric, 'infinity'), false));
-revoke execute on function private.fits_alert from public;
 comment on function private.fits_alert is
   'Inlined. A deal in another currency fits an amount only if it is free. Used by match_alerts, try_alert and explain_alert.';
 
@@ -90,7 +88,6 @@ begin
   end;
 end
 $$;
-revoke execute on function private.alert_keys from public;
 comment on function private.alert_keys is 'Indexed. After changing it, reindex private.alerts_keys_idx.';
 
 -- The alerts that a deal may fit.
@@ -109,7 +106,6 @@ language sql stable set search_path = '' as $$
       ('category ' || deal.category), ('any')
   ) as keys (key)
 $$;
-revoke execute on function private.deal_keys from public;
 comment on function private.deal_keys is 'Used by private.find_alerts.';
 
 -- Returns the alerts that a running deal fits and did not match yet. An alert without an amount or a temperature skips deals that
@@ -125,7 +121,6 @@ begin atomic
       select greatest(s.reached_at, deal.starts_at) from private.deal_steps s where s.deal_id = deal.id and s.step = 0))
     and not exists (select from private.alert_matches x where x.deal_id = deal.id and x.alert_id = a.id);
 end;
-revoke execute on function private.fitting_alerts from public;
 comment on function private.fitting_alerts is 'Inlined. Used by find_alerts and match_alerts.';
 
 -- Recomputes the patterns of those of the next 1,000 alerts that have these words. Returns the last alert; null if no alerts remain.
@@ -146,7 +141,6 @@ begin
   return ids[alerts_max];
 end
 $$;
-revoke execute on function private.refresh_alert_patterns from public;
 comment on function private.refresh_alert_patterns is 'Called by refill_search with the words of a changed group.';
 
 -- Returns a public deal that has started and not ended; null for others.
@@ -155,7 +149,6 @@ language sql stable set search_path = '' as $$
   select m from private.deals_to_match m
   where m.id = deal_id_param and exists (select from public.deals d where d.id = m.id and private.is_running(d))
 $$;
-revoke execute on function private.running_deal from public;
 comment on function private.running_deal is 'Used by find_alerts and match_alerts.';
 
 -- Returns alerts that a running deal fits and did not match yet, or those with an unread notice of a deal that is no longer public.
@@ -181,7 +174,6 @@ begin
   return array(select f.id from private.fitting_alerts(deal) f where f.keys && wanted limit limit_param);
 end
 $$;
-revoke execute on function private.find_alerts from public;
 comment on function private.find_alerts is 'Definer: called by the background worker only, which passes the ids to match_alerts.';
 
 -- Removes a deal that is no longer public from the unread notices of these alerts. Also deletes its matches with them, so that the
@@ -208,7 +200,6 @@ begin
   end loop;
 end
 $$;
-revoke execute on function private.withdraw_from_alerts from public;
 comment on function private.withdraw_from_alerts is 'Called by private.match_alerts.';
 
 -- Notifies the members of those of these alerts that a running deal fits, once per alert. For a deal that is no longer public,
@@ -241,6 +232,5 @@ begin
   end loop;
 end
 $$;
-revoke execute on function private.match_alerts from public;
 comment on function private.match_alerts is
   'Definer: called by the background worker only. Matches and notices are written in one transaction, so that a crash causes no second notice.';

@@ -7,7 +7,6 @@ begin
     case when starts_at_param > now() then starts_at_param end);
 end
 $$;
-revoke execute on function private.add_match_job from public;
 comment on function private.add_match_job is 'Definer: called by triggers, enqueue_due_work and the background worker; private.enqueue has no grants.';
 
 -- Public deals of large inserts that match_new_deals will match with alerts, from their start on. No foreign key, which would
@@ -28,7 +27,6 @@ begin
   return (select u.deal_id from private.unmatched_deals u where u.due_at <= now() order by u.due_at limit 1);
 end
 $$;
-revoke execute on function private.next_unmatched_deal from public;
 comment on function private.next_unmatched_deal is 'Definer: called by the background worker only. A deal is deleted after it was matched, so that a crash loses none.';
 
 -- Records the steps that public deals have reached and returns whether one is new.
@@ -42,7 +40,6 @@ begin
   return found;
 end
 $$;
-revoke execute on function private.record_deal_steps from public;
 comment on function private.record_deal_steps is 'Definer: called by triggers; private.deal_steps has no grants.';
 
 create function private.match_new_deals() returns trigger
@@ -66,7 +63,6 @@ begin
   return null;
 end
 $$;
-revoke execute on function private.match_new_deals from public;
 comment on function private.match_new_deals is 'Records the steps that new public deals have reached, and adds the job match_alerts for them; an insert of more than 100 deals leaves them to the task match_new_deals. Definer: private.add_match_job has no grants.';
 
 create function private.match_changed_deal() returns trigger
@@ -76,7 +72,6 @@ begin
   return null;
 end
 $$;
-revoke execute on function private.match_changed_deal from public;
 comment on function private.match_changed_deal is
   'Adds the job match_alerts when a public deal gets another price, currency, total or start, or is no longer public. Definer: private.add_match_job has no grants.';
 
@@ -89,7 +84,6 @@ begin
   return null;
 end
 $$;
-revoke execute on function private.match_step from public;
 comment on function private.match_step is
   'Records that a deal first became public or reached 25, 50, 100 or 200 degrees, and adds the job match_alerts then and whenever the deal becomes public again. Definer: private.add_match_job has no grants.';
 

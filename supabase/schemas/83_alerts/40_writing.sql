@@ -8,7 +8,6 @@ language sql immutable set search_path = '' as $$
     where btrim(word) <> '' group by btrim(word)
   ) as words
 $$;
-revoke execute on function private.read_words from public;
 comment on function private.read_words is 'Used by private.read_alert.';
 
 -- Refuses more than 10 words, and a word with more than 40 characters or fewer than two letters or digits.
@@ -23,7 +22,6 @@ begin
     private.text_rule(field_param, array_to_string(words, ' ')));
 end
 $$;
-revoke execute on function private.check_words from public;
 comment on function private.check_words is 'Raises PT400 invalid_field.';
 
 -- Refuses anything but an object with the fields of an alert. The fields that get_alerts adds are ignored, so that its rows can
@@ -45,7 +43,6 @@ begin
       end), 'one_of', '{}'));
 end
 $$;
-revoke execute on function private.check_alert_fields from public;
 comment on function private.check_alert_fields is 'Raises PT400 invalid_field.';
 
 -- Returns the alert that a member sent, with its patterns. Refuses wrong fields and an alert without a condition.
@@ -112,7 +109,6 @@ begin
   return alert;
 end
 $$;
-revoke execute on function private.read_alert from public;
 comment on function private.read_alert is 'Used by set_alert and try_alert. Raises PT400 invalid_field.';
 
 -- Creates an alert for the caller, or replaces the caller's alert with the sent id. Returns the id.
@@ -155,7 +151,6 @@ begin
   return alert.id;
 end
 $$;
-revoke execute on function public.set_alert from public;
 grant execute on function public.set_alert to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.set_alert is
   'Definer: private.alerts has no grants. Raises PT400, PT401, PT403 consent_needed, PT404, PT409 too_many_alerts, PT429. [members; writes]';
@@ -171,7 +166,6 @@ begin
   end if;
 end
 $$;
-revoke execute on function public.delete_alert from public;
 grant execute on function public.delete_alert to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.delete_alert is 'Definer: private.alerts has no grants. [members, also banned; writes]';
 
@@ -189,7 +183,6 @@ begin
   return new_key;
 end
 $$;
-revoke execute on function public.new_feed_key from public;
 grant execute on function public.new_feed_key to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.new_feed_key is
   'Definer: private.alerts has no grants. A banned member may call it, to revoke an address. Raises PT401, PT404. [members, also banned; writes]';

@@ -19,7 +19,6 @@ begin
     where a.user_id = member);
 end
 $$;
-revoke execute on function public.get_alerts from public;
 grant execute on function public.get_alerts to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.get_alerts is 'Definer: reads rows of auth.uid() only. A banned member may call it. [members; reads]';
 
@@ -46,7 +45,6 @@ begin
     join public.deals_with_temperature d on d.id = m.deal_id);
 end
 $$;
-revoke execute on function public.get_alert_matches from public;
 grant execute on function public.get_alert_matches to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.get_alert_matches is
   'Definer: reads rows of auth.uid() only, and public deals. A banned member may call it. [members; reads]';
@@ -71,7 +69,6 @@ begin
     join public.deals_with_temperature d on d.id = m.deal_id));
 end
 $$;
-revoke execute on function public.read_alert_feed from public;
 grant execute on function public.read_alert_feed to anon, authenticated; -- the key authorizes the caller
 comment on function public.read_alert_feed is
   'Definer: private.alerts has no grants. Returns public deals only. [everyone; reads for pages]';

@@ -18,7 +18,6 @@ begin
     join public.deals_with_temperature d on d.id = newest.id));
 end
 $$;
-revoke execute on function public.try_alert from public;
 grant execute on function public.try_alert to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.try_alert is
   'Definer: private.searchable_deals has no grants. Reads public deals only. A banned member may call it. Raises PT400, PT401. [members; reads]';
@@ -59,7 +58,6 @@ begin
     where to_jsonb(alert) -> (c.fields ->> 0) not in ('null', '[]'));
 end
 $$;
-revoke execute on function public.explain_alert from public;
 grant execute on function public.explain_alert to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.explain_alert is
   'Definer: private.alerts has no grants. A banned member may call it. Raises PT401, PT404. [members; reads]';

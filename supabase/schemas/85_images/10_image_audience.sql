@@ -27,7 +27,6 @@ language sql stable security definer set search_path = '' as $$
       and (b.reviewed_at is not null or b.user_id is null or b.user_id::text = split_part(key_param, '/', 2))
   )
 $$;
-revoke execute on function private.is_public_image from public;
 comment on function private.is_public_image is 'Definer: called by get_image_audience only.';
 
 -- Returns whether any content uses the image, in any status.
@@ -46,7 +45,6 @@ language sql stable security definer set search_path = '' as $$
       select from public.blog_posts b
       where private.image_keys(b.cover_image_url || ' ' || b.content) @> array[key_param])
 $$;
-revoke execute on function private.is_named_image from public;
 comment on function private.is_named_image is 'Definer: called by get_image_audience only.';
 
 -- Returns the audience of an image other than an avatar: 'public', 'private' (its uploader and admins) or 'none' (also for an
@@ -72,7 +70,6 @@ begin
   return 'none';
 end
 $$;
-revoke execute on function public.get_image_audience from public;
 grant execute on function public.get_image_audience to anon, authenticated;
 comment on function public.get_image_audience is
   'Definer: reads rows of every status. A banned member still sees their own images. For avatars, the image host reads the profile instead. [everyone; reads]';

@@ -41,7 +41,6 @@ language sql stable security definer set search_path = '' as $$
   where lower(name) = lower(btrim(name_param)) or slug = nullif(private.merchant_key(name_param), '')
   order by lower(name) = lower(btrim(name_param)) desc, created_at, id limit 1
 $$;
-revoke execute on function private.certifier_by_name from public;
 comment on function private.certifier_by_name is 'Definer: called by procedures and triggers only.';
 
 -- Returns the certifiers that lists and forms offer, by name, for the filters and /halal.
@@ -49,7 +48,6 @@ create function public.get_certifiers() returns setof public.certifiers
 language sql stable security invoker rows 20 set search_path = '' as $$
   select * from public.certifiers where is_listed order by lower(name), id limit 500
 $$;
-revoke execute on function public.get_certifiers from public;
 grant execute on function public.get_certifiers to anon, authenticated;
 comment on function public.get_certifiers is 'Invoker: everyone may read certifiers. [everyone; reads for pages]';
 
@@ -124,7 +122,6 @@ begin
   return saved;
 end
 $$;
-revoke execute on function public.save_certifier from public;
 grant execute on function public.save_certifier to anon, authenticated; -- others get a refusal
 comment on function public.save_certifier is
   'Definer: certifiers is written by procedures only. The slug never changes: addresses contain it. [admins; writes public content]';

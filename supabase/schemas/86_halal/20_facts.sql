@@ -85,7 +85,6 @@ comment on column public.halal_facts.valid_until is 'Compared with the current d
 create function private.has_lapsed(valid_until date) returns boolean
 language sql stable
 return coalesce(valid_until < (now() at time zone 'UTC')::date, false);
-revoke execute on function private.has_lapsed from public;
 comment on function private.has_lapsed is 'Inlined.';
 
 -- Returns the approved merchant with the given key (the oldest if several share it), or null.
@@ -94,7 +93,6 @@ language sql stable security definer set search_path = '' as $$
   select m.id from public.merchants m where m.status = 'approved' and m.name_key = nullif(key, '')
   order by m.created_at, m.id limit 1
 $$;
-revoke execute on function private.merchant_of_key from public;
 comment on function private.merchant_of_key is 'Definer: called by procedures and triggers only.';
 
 -- Returns the poster's claims that become public with the deal.
@@ -103,7 +101,6 @@ language sql stable security invoker set search_path = '' as $$
   select * from public.halal_facts f
   where f.deal_id = deal.id and f.claimed_by = deal.user_id and f.decided_at is null and f.state <> 'withdrawn' and not f.is_public
 $$;
-revoke execute on function private.facts_to_publish from public;
 comment on function private.facts_to_publish is 'Used by a trigger and get_pending_deal_hints, so that admins see all claims that an approval publishes.';
 
 create function private.publish_facts_of_poster() returns trigger
@@ -114,7 +111,6 @@ begin
   return null;
 end
 $$;
-revoke execute on function private.publish_facts_of_poster from public;
 
 create trigger deals_publish_facts after update of status on public.deals
   for each row when (new.status = 'active' and old.status <> 'active') execute function private.publish_facts_of_poster();
@@ -141,7 +137,6 @@ begin
   return null;
 end
 $$;
-revoke execute on function private.hide_facts_of_other_product from public;
 
 create trigger deals_hide_facts
   after update of title, description, image_url, deal_url, merchant, category, contains_meat on public.deals
@@ -162,7 +157,6 @@ language sql volatile security definer set search_path = '' as $$
   from (select private.certifier_by_name(merchant.halal_certifier) as id) as known
   where char_length(merchant.halal_certifier) >= 2 and merchant.status <> 'rejected'
 $$;
-revoke execute on function private.claim_registered_certifier from public;
 comment on function private.claim_registered_certifier is
   'Definer: called by a trigger and by the migration that added facts. A certificate number longer than 40 characters stays in the registration only.';
 
@@ -173,7 +167,6 @@ begin
   return null;
 end
 $$;
-revoke execute on function private.claim_of_new_merchant from public;
 
 create trigger merchants_claim_certifier after insert on public.merchants
   for each row execute function private.claim_of_new_merchant();
@@ -191,7 +184,6 @@ begin
   return null;
 end
 $$;
-revoke execute on function private.hide_registered_certifier from public;
 
 create trigger halal_facts_hide_registered after update of state on public.halal_facts
   for each row when (new.basis = 'registration' and (old.state = 'withdrawn') <> (new.state = 'withdrawn'))

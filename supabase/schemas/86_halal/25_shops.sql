@@ -13,7 +13,6 @@ language sql immutable parallel safe set search_path = '' as $$
     -- One address below these leads to the goods of others.
     or host ~ '(^|\.)(google\.[a-z.]{2,6}|googleapis\.com|googleusercontent\.com|goo\.gle|amazonaws\.com|apple\.com|microsoft\.com|sharepoint\.com|dropbox\.com|archive\.org|youtube\.com|x\.com|twitter\.com|pinterest\.[a-z.]{2,6}|snapchat\.com|linkedin\.com|whatsapp\.com|telegram\.(org|me)|threads\.(net|com)|reddit\.com|discord\.(com|gg)|messenger\.com|m\.me|vk\.com|beacons\.ai|bio\.link|linkin\.bio|lnk\.bio|taplink\.[a-z]{2,3}|deliveroo\.[a-z.]{2,6}|just-eat\.[a-z.]{2,6}|justeat\.[a-z.]{2,6}|ubereats\.com|doordash\.com|grubhub\.com|foodhub\.[a-z.]{2,6}|foodpanda\.[a-z.]{2,6}|talabat\.com|careem\.com|hungerstation\.com|toogoodtogo\.[a-z.]{2,6}|takeaway\.com|thuisbezorgd\.nl|lieferando\.de|glovoapp\.com|wolt\.com|getir\.com|gopuff\.com|tripadvisor\.[a-z.]{2,6}|yelp\.[a-z.]{2,6}|opentable\.[a-z.]{2,6}|groupon\.[a-z.]{2,6}|wowcher\.co\.uk|trustpilot\.com|hotukdeals\.com|craigslist\.org|shpock\.com|olx\.[a-z.]{2,6}|mercadolibre\.[a-z.]{2,6}|mercadolivre\.com\.br|allegro\.pl|bol\.com|cdiscount\.com|rakuten\.[a-z.]{2,6}|flipkart\.com|trendyol\.com|hepsiburada\.com|n11\.com|tokopedia\.com|bukalapak\.com|notonthehighstreet\.com|fruugo\.[a-z.]{2,6}|newegg\.[a-z.]{2,6}|poshmark\.com|mercari\.com|booking\.com|airbnb\.[a-z.]{2,6}|expedia\.[a-z.]{2,6})$'
 $$;
-revoke execute on function private.is_shared_host from public;
 comment on function private.is_shared_host is 'Our own list. Takes a host from private.split_link. After changing it, call private.refresh_halal_groups for all groups.';
 
 -- Returns the host of a website; null if the host belongs to many shops.
@@ -23,7 +22,6 @@ language sql immutable parallel safe set search_path = '' as $$
   where private.is_public_link(website)
     and not private.leads_anywhere(split_part(site.host, ':', 1)) and not private.is_shared_host(split_part(site.host, ':', 1))
 $$;
-revoke execute on function private.website_host from public;
 comment on function private.website_host is
   'The host is as in private.link_key: without www. and the like, and with a port that is not the default.';
 
@@ -31,7 +29,6 @@ comment on function private.website_host is
 create function private.is_host_of(host text, website_host text) returns boolean
 language sql immutable parallel safe
 return coalesce(host = website_host or right(host, char_length(website_host) + 1) = '.' || website_host, false);
-revoke execute on function private.is_host_of from public;
 comment on function private.is_host_of is 'Inlined. False without a host.';
 
 -- Returns whether a link is on a host from private.website_host or one of its subdomains.
@@ -39,7 +36,6 @@ create function private.is_on_host(link text, host_param text) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
   select private.is_host_of((private.split_link(link)).host, host_param)
 $$;
-revoke execute on function private.is_on_host from public;
 comment on function private.is_on_host is 'False without a link or a host.';
 
 -- Deals that an admin has tied to a merchant, such as offers in its shop, which have no link.
@@ -61,7 +57,6 @@ language sql stable security definer set search_path = '' as $$
       or exists (select from private.deal_shops t where t.deal_id = deal.id and t.merchant_id = m.id))
   order by m.created_at, m.id limit 1
 $$;
-revoke execute on function private.shop_of_deal from public;
 comment on function private.shop_of_deal is 'Definer: private.deal_shops has no grants. private.refresh_halal_groups repeats it for groups.';
 
 -- Returns whether a deal contains meat: its poster or an admin says so, or a public fact about its slaughter or stunning.
@@ -71,7 +66,6 @@ language sql stable security definer set search_path = '' as $$
     select from public.halal_facts f
     where f.deal_id = deal.id and f.is_public and f.attribute in ('slaughter', 'stunning'))
 $$;
-revoke execute on function private.has_meat from public;
 comment on function private.has_meat is 'Definer: called by procedures and triggers only.';
 
 -- Returns whether a fact about a merchant can apply to its deals of a category. A deal that contains meat is food in any category.
@@ -84,7 +78,6 @@ return case
   when attribute = 'alcohol_in_product' then has_meat or category in ('food', 'health', 'perfumes')
   else has_meat or category in ('food', 'local') -- alcohol_on_premises, kitchen
 end;
-revoke execute on function private.fact_applies from public;
 comment on function private.fact_applies is
   'Inlined. Facts about the deal itself always apply: its poster, a member or an admin stated them of this product.';
 
@@ -95,7 +88,6 @@ language sql stable security definer set search_path = '' as $$
     or exists (select from private.deal_shops t where t.deal_id = deal.id)
     or exists (select from public.halal_facts f where f.merchant_id = private.shop_of_deal(deal) and f.is_public)
 $$;
-revoke execute on function private.bears_facts from public;
 comment on function private.bears_facts is 'Definer: private.deal_shops has no grants. Used by private.changes_stated_product.';
 
 -- Returns whether two versions of a deal may describe different products.
@@ -105,7 +97,6 @@ language sql immutable set search_path = '' as $$
       is distinct from (new.title, new.description, new.image_url, new.merchant, new.category, new.contains_meat)
     or private.judged_link(old.deal_url) <> private.judged_link(new.deal_url)
 $$;
-revoke execute on function private.is_other_product from public;
 comment on function private.is_other_product is 'Used by private.changes_stated_product and private.hide_facts_of_other_product.';
 
 -- Returns whether an edit may turn a deal with halal facts into another product: another title, description, image or link, or
@@ -114,7 +105,6 @@ create function private.changes_stated_product(old public.deals, new public.deal
 language sql stable security definer set search_path = '' as $$
   select private.is_other_product(old, new) and private.bears_facts(old)
 $$;
-revoke execute on function private.changes_stated_product from public;
 comment on function private.changes_stated_product is
   'Definer: calls private.bears_facts. Used by edit_own_deal and get_waiting_edits. Compares with the public version, so that small steps wait, too.';
 
@@ -150,7 +140,6 @@ begin
     jsonb_build_object('merchant_id', tied), jsonb_build_object('merchant_id', merchant_id_param));
 end
 $$;
-revoke execute on function public.tie_deal_to_merchant from public;
 grant execute on function public.tie_deal_to_merchant to anon, authenticated; -- others get a refusal
 comment on function public.tie_deal_to_merchant is
   'Definer: private.deal_shops has no grants. Raises PT404. The opposite call undoes it. [admins; writes public content]';
@@ -165,5 +154,4 @@ language sql stable security definer set search_path = '' as $$
   from public.merchants m
   where m.id = coalesce(private.shop_of_deal(deal), private.merchant_of_key(private.merchant_key(deal.merchant)))
 $$;
-revoke execute on function private.shop_for_admins from public;
 comment on function private.shop_for_admins is 'Definer: private.deal_shops has no grants. For get_pending_deal_hints and get_halal_facts, which check the caller.';

@@ -54,7 +54,6 @@ language sql stable security definer set search_path = '' as $$
     where e.user_id = member and e.status = 'dismissed'
       and e.decided_at between x.decided_at - interval '30 days' and x.decided_at)
 $$;
-revoke execute on function private.disputes_silent_until from public;
 comment on function private.disputes_silent_until is 'Definer: dismissals are private.';
 
 -- Returns the weight of a member's dispute: that of their checks, two for an admin, and zero after three dismissals.
@@ -65,7 +64,6 @@ language sql stable security definer set search_path = '' as $$
     when exists (select from private.admins where user_id = member) then 2
     else (select weight from private.check_standing(member)) end
 $$;
-revoke execute on function private.dispute_weight from public;
 comment on function private.dispute_weight is 'Definer: private.admins has no grants.';
 
 -- Returns whether readers see a fact as disputed. A checked fact needs disputes with a weight of two.
@@ -74,7 +72,6 @@ language sql stable security definer set search_path = '' as $$
   select coalesce(sum(x.weight), 0) >= case fact.state when 'checked' then 2 else 1 end
   from public.halal_disputes x where x.fact_id = fact.id and x.status = 'open'
 $$;
-revoke execute on function private.is_disputed from public;
 comment on function private.is_disputed is 'Definer: disputes are private. Admins see all disputes in their queue.';
 
 create function private.weigh_disputes() returns trigger
@@ -85,7 +82,6 @@ begin
   return null;
 end
 $$;
-revoke execute on function private.weigh_disputes from public;
 
 create trigger halal_disputes_weigh after update of status on public.halal_disputes
   for each row when ((old.status = 'dismissed') <> (new.status = 'dismissed')) execute function private.weigh_disputes();

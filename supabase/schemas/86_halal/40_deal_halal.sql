@@ -14,7 +14,6 @@ language sql stable security definer set search_path = '' as $$
   order by f.subject_id, f.attribute, private.has_lapsed(f.valid_until), f.state = 'checked' desc, f.state = 'evidence' desc,
     f.observed_on desc, f.created_at desc, f.id
 $$;
-revoke execute on function private.listed_facts from public;
 comment on function private.listed_facts is 'Definer: called by triggers only.';
 
 -- Recomputes the facts of these groups: those about the deals themselves, otherwise those of their merchant.
@@ -70,7 +69,6 @@ language sql volatile security definer set search_path = '' as $$
     alcohol_about = c.alcohol_about, of_shop = coalesce(c.of_shop, '{}'), disputed = coalesce(c.disputed, '{}')
   from listed l left join summed c using (id) where g.id = l.id
 $$;
-revoke execute on function private.refresh_halal_groups from public;
 comment on function private.refresh_halal_groups is 'Definer: private.halal_groups has no grants. Called by group_deals and triggers only.';
 
 -- Makes other transactions wait that change these merchants or, for a change, that add groups of them, until the end of this one.
@@ -81,7 +79,6 @@ begin
   from (select distinct hashtext(key) & 255 as slot from unnest(keys) as key order by 1) as slots; -- few locks for many merchants
 end
 $$;
-revoke execute on function private.lock_halal_groups from public;
 comment on function private.lock_halal_groups is
   'A change of a merchant cannot see a group that another transaction is adding, which cannot see the change.';
 
@@ -128,7 +125,6 @@ begin
   end if;
 end
 $$;
-revoke execute on function private.group_deals from public;
 comment on function private.group_deals is 'Definer: private.deal_halal_groups has no grants. Called by procedures and triggers only.';
 
 -- Recomputes the facts of all groups of merchants with these keys.
@@ -139,7 +135,6 @@ begin
   perform private.refresh_halal_groups(array(select g.id from private.halal_groups g where g.merchant_key = any (keys)));
 end
 $$;
-revoke execute on function private.refresh_halal_of_merchants from public;
 comment on function private.refresh_halal_of_merchants is 'Definer: private.halal_groups has no grants. Called by triggers only.';
 
 -- Updates the filters and cards of the deals that a public fact applies to.
@@ -153,7 +148,6 @@ begin
   end if;
 end
 $$;
-revoke execute on function private.refresh_halal_of_fact from public;
 comment on function private.refresh_halal_of_fact is 'Definer: called by triggers only.';
 
 create function private.refresh_deals_of_fact() returns trigger
@@ -171,7 +165,6 @@ begin
   return null;
 end
 $$;
-revoke execute on function private.refresh_deals_of_fact from public;
 
 create trigger halal_facts_deals_new after insert on public.halal_facts
   for each row when (new.is_public) execute function private.refresh_deals_of_fact();
@@ -194,7 +187,6 @@ begin
   return null;
 end
 $$;
-revoke execute on function private.refresh_deals_of_dispute from public;
 
 create trigger halal_disputes_deals_changed after insert or delete or update of status, weight on public.halal_disputes
   for each row execute function private.refresh_deals_of_dispute();
@@ -208,7 +200,6 @@ begin
   return null;
 end
 $$;
-revoke execute on function private.group_new_deals from public;
 
 create trigger deals_halal_new after insert on public.deals
   referencing new table as added for each statement execute function private.group_new_deals();
@@ -228,7 +219,6 @@ begin
   return null;
 end
 $$;
-revoke execute on function private.refresh_halal_of_deal from public;
 
 -- Triggers run in the order of their names: deals_publish_facts runs before this one.
 create trigger deals_refresh_halal after update on public.deals
@@ -246,7 +236,6 @@ begin
   return null;
 end
 $$;
-revoke execute on function private.refresh_deals_of_merchant from public;
 
 create trigger merchants_refresh_halal after update of status, name, website on public.merchants
   for each row when ((old.status, old.name_key, old.website) is distinct from (new.status, new.name_key, new.website))
@@ -264,7 +253,6 @@ begin
   return null;
 end
 $$;
-revoke execute on function private.rename_certifier_of_deals from public;
 
 create trigger certifiers_rename after update of name on public.certifiers
   for each row when (old.name <> new.name) execute function private.rename_certifier_of_deals();

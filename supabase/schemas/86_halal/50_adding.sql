@@ -3,7 +3,6 @@ create function private.own_merchant_keys(member uuid) returns text[]
 language sql stable security definer set search_path = '' as $$
   select array(select m.name_key from public.merchants m where m.user_id = member and m.status <> 'rejected' limit 100)
 $$;
-revoke execute on function private.own_merchant_keys from public;
 comment on function private.own_merchant_keys is 'Definer: pending merchants are private.';
 
 -- Returns the key of the merchant that a subject belongs to, the poster of a deal, and whether the subject is public. Refuses a
@@ -29,7 +28,6 @@ begin
   end if;
 end
 $$;
-revoke execute on function private.halal_subject from public;
 comment on function private.halal_subject is 'Raises PT400, PT404. Definer: called by procedures only.';
 
 -- Returns a fact from a member's fields, trimmed and checked. The caller sets source, state and member.
@@ -101,7 +99,6 @@ begin
   return fact;
 end
 $$;
-revoke execute on function private.read_halal_fact from public;
 comment on function private.read_halal_fact is 'Raises PT400 invalid_field. Definer: called by add_halal_fact only.';
 
 -- Adds a member's observation about a deal or a merchant. It becomes public when an admin publishes it or, if it is the poster's,
@@ -165,7 +162,6 @@ begin
   return (select private.halal_fact_json(f) from public.halal_facts f where f.id = earlier);
 end
 $$;
-revoke execute on function public.add_halal_fact from public;
 grant execute on function public.add_halal_fact to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.add_halal_fact is 'Definer: halal_facts is written by procedures only. [members; writes public content]';
 
@@ -182,7 +178,6 @@ begin
   return fact;
 end
 $$;
-revoke execute on function private.lock_halal_fact from public;
 comment on function private.lock_halal_fact is 'Raises PT404. Definer: called by procedures, which check the caller.';
 
 -- Hides a fact from everyone except the member who claimed it and admins, and closes its open disputes.
@@ -197,7 +192,6 @@ begin
   where fact_id = fact_id_param and status = 'open';
 end
 $$;
-revoke execute on function private.take_down_fact from public;
 comment on function private.take_down_fact is 'Definer: called by procedures, which check the caller.';
 
 -- Withdraws the caller's own fact, unless an admin has checked it.
@@ -217,7 +211,6 @@ begin
   perform private.take_down_fact(fact_id_param, null);
 end
 $$;
-revoke execute on function public.withdraw_halal_fact from public;
 grant execute on function public.withdraw_halal_fact to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.withdraw_halal_fact is
   'Definer: halal_facts is written by procedures only. [members; writes public content]';

@@ -5,7 +5,6 @@ language sql stable security definer set search_path = '' as $$
     (select m.name_key from public.merchants m where m.id = fact.merchant_id),
     (select private.merchant_key(d.merchant) from public.deals d where d.id = fact.deal_id))
 $$;
-revoke execute on function private.merchant_key_of_fact from public;
 comment on function private.merchant_key_of_fact is 'Definer: called by procedures and a trigger only.';
 
 -- Disputes a public fact. Refuses the member's own facts, accounts whose checks have no weight (admins are exempt), members who
@@ -64,7 +63,6 @@ begin
   return dispute;
 end
 $$;
-revoke execute on function public.dispute_halal_fact from public;
 grant execute on function public.dispute_halal_fact to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.dispute_halal_fact is
   'Definer: halal_disputes is written by procedures only. [members; writes public content]';
@@ -81,7 +79,6 @@ begin
   end if;
 end
 $$;
-revoke execute on function public.withdraw_halal_dispute from public;
 grant execute on function public.withdraw_halal_dispute to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.withdraw_halal_dispute is
   'Definer: halal_disputes is written by procedures only. [members; writes public content]';
@@ -112,7 +109,6 @@ begin
   update public.halal_disputes set answer = trimmed, answered_by = member, answered_at = now() where id = dispute_id_param;
 end
 $$;
-revoke execute on function public.answer_halal_dispute from public;
 grant execute on function public.answer_halal_dispute to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.answer_halal_dispute is
   'Definer: halal_disputes is written by procedures only. [members; writes public content]';

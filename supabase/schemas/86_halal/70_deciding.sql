@@ -3,7 +3,6 @@ create function private.decided_fact(fact public.halal_facts) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('state', fact.state, 'is_public', fact.is_public, 'decided_at', fact.decided_at)
 $$;
-revoke execute on function private.decided_fact from public;
 
 -- An admin makes a claim public (`show`), confirms a fact and makes it public (`check`), refuses a claim (`refuse`) or takes down
 -- a public fact (`withdraw`).
@@ -41,7 +40,6 @@ begin
   return (select private.halal_fact_json(f) from public.halal_facts f where f.id = old.id);
 end
 $$;
-revoke execute on function public.decide_halal_fact from public;
 grant execute on function public.decide_halal_fact to anon, authenticated; -- others get a refusal
 comment on function public.decide_halal_fact is
   'Definer: halal_facts is written by procedures only. [admins; writes public content]';
@@ -83,7 +81,6 @@ begin
     reason_param);
 end
 $$;
-revoke execute on function public.decide_halal_dispute from public;
 grant execute on function public.decide_halal_dispute to anon, authenticated; -- others get a refusal
 comment on function public.decide_halal_dispute is
   'Definer: halal_disputes is written by procedures only. The subject of the log entry is the fact. [admins; writes public content]';
@@ -99,7 +96,6 @@ language sql stable security definer set search_path = '' as $$
     (select jsonb_build_object('type', 'merchant', 'id', m.id, 'name', m.name, 'slug', m.slug, 'status', m.status, 'reports', 0)
       from public.merchants m where m.id = fact.merchant_id))
 $$;
-revoke execute on function private.halal_subject_json from public;
 comment on function private.halal_subject_json is 'Definer: called by halal_fact_for_admins only.';
 
 -- Returns whether the deal or merchant of a fact is rejected.
@@ -109,7 +105,6 @@ language sql stable security invoker set search_path = '' as $$
     (select d.status::text from public.deals d where d.id = fact.deal_id),
     (select m.status::text from public.merchants m where m.id = fact.merchant_id)) = 'rejected'
 $$;
-revoke execute on function private.has_rejected_subject from public;
 comment on function private.has_rejected_subject is 'Used by undecided_halal_facts and open_halal_disputes.';
 
 -- Returns hidden claims and public evidence that no admin has decided on, without those of rejected deals and merchants.
@@ -119,7 +114,6 @@ language sql stable security invoker set search_path = '' as $$
   where f.decided_at is null and f.state <> 'withdrawn' and (not f.is_public or f.state = 'evidence')
     and not private.has_rejected_subject(f)
 $$;
-revoke execute on function private.undecided_halal_facts from public;
 comment on function private.undecided_halal_facts is
   'Used by get_halal_queue and private.queues, so that the page and the dashboard agree.';
 
@@ -130,7 +124,6 @@ language sql stable security invoker set search_path = '' as $$
   join public.halal_facts f on f.id = x.fact_id
   where x.status = 'open' and not private.has_rejected_subject(f)
 $$;
-revoke execute on function private.open_halal_disputes from public;
 comment on function private.open_halal_disputes is
   'Used by get_halal_queue and private.queues, so that the page and the dashboard agree.';
 
@@ -164,7 +157,6 @@ begin
       from (select * from public.certifiers order by name, id limit 500) as c));
 end
 $$;
-revoke execute on function public.get_halal_queue from public;
 grant execute on function public.get_halal_queue to anon, authenticated; -- others get a refusal
 comment on function public.get_halal_queue is
   'Definer: require_admin decides; the columns with the claiming member and the image have no grants. [admins; reads]';

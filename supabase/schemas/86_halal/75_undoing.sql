@@ -42,7 +42,6 @@ begin
     (select private.decided_fact(f) from public.halal_facts f where f.id = fact.id));
 end
 $$;
-revoke execute on function public.undo_halal_decision from public;
 grant execute on function public.undo_halal_decision to anon, authenticated; -- others get a refusal
 comment on function public.undo_halal_decision is
   'Definer: halal_facts and halal_disputes are written by procedures only. Triggers withdraw the unread notices. Raises PT404, PT409 already_decided or undo_too_late. [admins; writes public content]';
@@ -64,7 +63,6 @@ begin
     jsonb_build_object('answer', null));
 end
 $$;
-revoke execute on function public.remove_halal_answer from public;
 grant execute on function public.remove_halal_answer to anon, authenticated; -- others get a refusal
 comment on function public.remove_halal_answer is
   'Definer: halal_disputes is written by procedures only. The log keeps the answer. [admins; writes public content]';

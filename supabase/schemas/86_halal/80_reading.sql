@@ -21,7 +21,6 @@ language sql stable security definer set search_path = '' as $$
         order by d.created_at, d.id limit 20
       ) as x))
 $$;
-revoke execute on function private.halal_fact_json from public;
 comment on function private.halal_fact_json is 'Definer: disputes are private except for their reasons, answers and number.';
 
 -- Returns the details of a fact that only admins see.
@@ -33,7 +32,6 @@ language sql stable security definer set search_path = '' as $$
     'registered', array(
       select m.name from public.merchants m where m.user_id = fact.claimed_by and m.status <> 'rejected' order by m.name limit 10))
 $$;
-revoke execute on function private.halal_fact_for_admins from public;
 comment on function private.halal_fact_for_admins is 'Definer: called by get_halal_queue only.';
 
 -- Returns the public facts of a subject, at most 50: the best for each attribute and product. Current facts take precedence over
@@ -56,7 +54,6 @@ language sql stable security definer set search_path = '' as $$
     order by 2, 3 limit 50
   ) as listed
 $$;
-revoke execute on function private.best_halal_facts from public;
 comment on function private.best_halal_facts is 'Definer: called by halal_of for subjects that the caller may see; returns public facts only.';
 
 -- Returns the facts that a deal's or a merchant's page shows: `deal` has the facts of the deal, `merchant` those of its
@@ -80,7 +77,6 @@ begin
     'merchant_id', merchant);
 end
 $$;
-revoke execute on function private.halal_of from public;
 grant execute on function private.halal_of to anon, authenticated;
 comment on function private.halal_of is 'Definer: halal_facts has columns without grants. Called for subjects that the caller may see; returns public facts only.';
 
@@ -130,7 +126,6 @@ begin
       where d.id = subject_id_param and subject_type_param = 'deal' and private.is_admin()));
 end
 $$;
-revoke execute on function public.get_halal_facts from public;
 grant execute on function public.get_halal_facts to anon, authenticated;
 comment on function public.get_halal_facts is
   'Definer: no grant covers hidden claims or the details of disputes. Raises PT404 for subjects that the caller cannot see. [everyone; reads]';
@@ -176,7 +171,6 @@ begin
     order by steps.at, steps.step limit 200;
 end
 $$;
-revoke execute on function public.get_halal_fact_history from public;
 grant execute on function public.get_halal_fact_history to anon, authenticated;
 comment on function public.get_halal_fact_history is
   'Definer: the admin log and disputes are private. Returns neither names nor the reasons that admins gave. [everyone; reads]';

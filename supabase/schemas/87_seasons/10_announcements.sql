@@ -18,7 +18,6 @@ return (string_to_array(
   '2037-02-17 2037-03-18 2037-04-17 2037-05-17 2037-06-15 2037-07-14 2037-08-13 2037-09-11 2037-10-10 2037-11-09 2037-12-08 2038-01-07 '
   '2038-02-06 2038-03-07 2038-04-06 2038-05-06 2038-06-04 2038-07-04 2038-08-02 2038-09-01 2038-09-30 2038-10-29 2038-11-28 2038-12-27', ' '
 )::date[])[case when hijri_month between 1 and 12 then (hijri_year - 1447) * 12 + hijri_month end];
-revoke execute on function private.expected_first_day from public;
 comment on function private.expected_first_day is 'Used by moon_announcements, announce_month and get_season_months.';
 
 -- First days of Hijri months as authorities announced them, for the season pages.
@@ -54,7 +53,6 @@ create function private.announcement_id(announcement public.moon_announcements) 
 language sql immutable parallel safe set search_path = '' as $$
   select md5(concat_ws(' ', 'moon', announcement.authority, announcement.hijri_year, announcement.hijri_month))::uuid
 $$;
-revoke execute on function private.announcement_id from public;
 comment on function private.announcement_id is 'For the audit log, whose subjects have a uuid: all actions on one month of an authority share it.';
 
 -- An admin enters the first day of a month that an authority announced. Replaces its earlier announcement.
@@ -99,7 +97,6 @@ begin
   return new;
 end
 $$;
-revoke execute on function public.announce_month from public;
 grant execute on function public.announce_month to anon, authenticated; -- others get a refusal
 comment on function public.announce_month is
   'Definer: moon_announcements is written by procedures only. [admins; writes public content]';
@@ -123,7 +120,6 @@ begin
   return old;
 end
 $$;
-revoke execute on function public.withdraw_announcement from public;
 grant execute on function public.withdraw_announcement to anon, authenticated; -- others get a refusal
 comment on function public.withdraw_announcement is
   'Definer: moon_announcements is written by procedures only. [admins; writes public content]';
@@ -146,6 +142,5 @@ begin
     order by years.y, months.m;
 end
 $$;
-revoke execute on function public.get_season_months from public;
 grant execute on function public.get_season_months to anon, authenticated; -- others get a refusal
 comment on function public.get_season_months is 'Definer: private.expected_first_day has no grants. [admins; reads]';

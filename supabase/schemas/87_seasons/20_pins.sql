@@ -6,7 +6,6 @@ return case hub
   when 'eid' then array['gifts', 'clothes', 'home']
   when 'hajj' then array['pilgrimage', 'qurbani']
 end;
-revoke execute on function private.hub_sections from public;
 comment on function private.hub_sections is 'Matches HUB_SECTIONS in contract/deals/season.ts; a test compares them.';
 
 -- Returns the categories whose deals a section shows if their posters chose no section.
@@ -19,7 +18,6 @@ return case section
   when 'pilgrimage' then array['travel']
   else '{}'::text[]
 end;
-revoke execute on function private.section_categories from public;
 comment on function private.section_categories is 'Matches SECTION_CATEGORIES in contract/deals/season.ts; a test compares them.';
 
 -- Returns whether a deal belongs to a section.
@@ -27,7 +25,6 @@ create function private.is_in_section(deal public.deals, section text) returns b
 language sql immutable parallel safe
 return deal.season_section = section
   or (deal.season_section is null and deal.category = any (private.section_categories(section)));
-revoke execute on function private.is_in_section from public;
 comment on function private.is_in_section is 'Inlined.';
 
 -- Deals that admins pinned to the top of a section of a season page.
@@ -100,7 +97,6 @@ begin
   return new;
 end
 $$;
-revoke execute on function public.pin_deal from public;
 grant execute on function public.pin_deal to anon, authenticated; -- others get a refusal
 comment on function public.pin_deal is 'Definer: season_pins is written by procedures only. [admins; writes public content]';
 
@@ -120,6 +116,5 @@ begin
   return old;
 end
 $$;
-revoke execute on function public.unpin_deal from public;
 grant execute on function public.unpin_deal to anon, authenticated; -- others get a refusal
 comment on function public.unpin_deal is 'Definer: season_pins is written by procedures only. [admins; writes public content]';

@@ -14,6 +14,5 @@ begin
     order by d.status <> 'active' or private.is_over(d), p.hub, p.section, p.position, p.created_at desc, d.id limit 200;
 end
 $$;
-revoke execute on function public.get_season_pins from public;
 grant execute on function public.get_season_pins to anon, authenticated; -- others get a refusal
 comment on function public.get_season_pins is 'Definer: require_admin decides once for all rows. [admins; reads]';

@@ -3,7 +3,6 @@ create function private.is_language_code(code text) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
   select code ~ '^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,2}$'
 $$;
-revoke execute on function private.is_language_code from public;
 
 -- Members' settings for notifications. For a member without a row, the bell shows every kind, and 'moderation' is the only
 -- optional kind that is emailed.
@@ -35,7 +34,6 @@ language sql immutable parallel safe set search_path = '' as $$
   select array['comment', 'reply', 'mention', 'addition', 'addition_accepted', 'deal_hot', 'deal_expired', 'deal_check_asked', 'deal_price_seen', 'voucher_failing',
     'deal_changed', 'comment_changed', 'moderation', 'saved_ending', 'saved_price', 'saved_over', 'alert']
 $$;
-revoke execute on function private.optional_kinds from public;
 
 -- Returns whether a member wants mail of an optional kind. Only 'moderation' is on by default.
 create function private.wants_mail(member uuid, kind_param text) returns boolean
@@ -44,7 +42,6 @@ language sql stable security definer set search_path = '' as $$
     (select (s.mail ->> kind_param)::boolean from public.notification_settings s where s.user_id = member),
     kind_param = 'moderation')
 $$;
-revoke execute on function private.wants_mail from public;
 comment on function private.wants_mail is 'Definer: triggers and jobs call it for other members.';
 
 -- Returns whether a member wants to see a kind in the bell.
@@ -53,7 +50,6 @@ language sql stable security definer set search_path = '' as $$
   select coalesce(
     (select (s.bell ->> kind_param)::boolean from public.notification_settings s where s.user_id = member), true)
 $$;
-revoke execute on function private.wants_bell from public;
 comment on function private.wants_bell is 'Definer: triggers call it for other members.';
 
 -- Returns whether notices of the kind kind_param reach a member wherever notices of other_kind would: in the bell and by mail.
@@ -64,7 +60,6 @@ language sql stable set search_path = '' as $$
     and (private.wants_bell(member, kind_param) or not private.wants_bell(member, other_kind))
     and (private.wants_mail(member, kind_param) or not private.wants_mail(member, other_kind))
 $$;
-revoke execute on function private.reaches_as from public;
 comment on function private.reaches_as is 'Called by triggers on comments.';
 
 -- Returns whether PostgreSQL has a time zone of this name, such as Europe/London.
@@ -78,7 +73,6 @@ exception when invalid_parameter_value then
   return false;
 end
 $$;
-revoke execute on function private.is_timezone from public;
 
 -- Returns whether it is between 22:00 and 7:00 in the time zone of a member. In these hours, admins get no reminders or
 -- contact messages by email.
@@ -87,7 +81,6 @@ language sql stable security definer set search_path = '' as $$
   select extract(hour from at_param at time zone coalesce(
     (select s.timezone from public.notification_settings s where s.user_id = member), 'UTC')) not between 7 and 21
 $$;
-revoke execute on function private.is_quiet_hour from public;
 comment on function private.is_quiet_hour is 'Definer: called for every admin by the background worker''s functions.';
 
 -- Refuses anything but an object of optional kinds with true or false.
@@ -102,7 +95,6 @@ begin
   end if;
 end
 $$;
-revoke execute on function private.check_kind_switches from public;
 
 -- Sets the caller's language, time zone and kinds of notifications. Missing parameters change nothing.
 create function public.set_notification_settings(
@@ -129,7 +121,6 @@ begin
     mail = s.mail || excluded.mail, bell = s.bell || excluded.bell, updated_at = now();
 end
 $$;
-revoke execute on function public.set_notification_settings from public;
 grant execute on function public.set_notification_settings to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.set_notification_settings is
   'Definer: settings are written by procedures only. Raises PT400 invalid_field. [members, also banned; writes]';
@@ -157,7 +148,6 @@ begin
     'is_mailed', to_regclass('graphile_worker._private_jobs') is not null);
 end
 $$;
-revoke execute on function public.get_notification_settings from public;
 grant execute on function public.get_notification_settings to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.get_notification_settings is
   'Definer: checks whether the job queue exists. A banned member may call it. [members; reads]';

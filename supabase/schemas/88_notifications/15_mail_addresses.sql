@@ -31,7 +31,6 @@ language sql stable security definer set search_path = '' as $$
   left join private.mail_addresses a on a.user_id = u.id and lower(a.email) = lower(u.email)
   where u.id = member and u.email <> ''
 $$;
-revoke execute on function private.address_state from public;
 comment on function private.address_state is
   'Definer: reads accounts. The embedded accounts service marks every address as confirmed, so unconfirmed_emails decides.';
 
@@ -72,7 +71,6 @@ begin
   perform private.enqueue('mail_confirmation', jsonb_build_object('user_id', member), 'mail_confirmation ' || member);
 end
 $$;
-revoke execute on function public.request_mail_confirmation from public;
 grant execute on function public.request_mail_confirmation to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.request_mail_confirmation is
   'Definer: addresses have no grants. Raises PT429. Without background work, no email is sent. [members, also banned; writes]';
@@ -89,7 +87,6 @@ language sql volatile security definer set search_path = '' as $$
   )
   select started.email, s.language from started left join public.notification_settings s using (user_id)
 $$;
-revoke execute on function private.start_mail_confirmation from public;
 comment on function private.start_mail_confirmation is 'Definer: called by the background worker''s login only.';
 
 -- Confirms the address that the link with this token was emailed to. Needs no sign-in.
@@ -110,7 +107,6 @@ begin
   delete from private.unconfirmed_emails where user_id = member;
 end
 $$;
-revoke execute on function public.confirm_mail_address from public;
 grant execute on function public.confirm_mail_address to anon, authenticated; -- the token identifies the member
 comment on function public.confirm_mail_address is
   'Definer: a token of 32 random bytes grants the right. Raises PT400 link_expired. [everyone; writes]';
@@ -124,5 +120,4 @@ language sql volatile security definer set search_path = '' as $$
     email = excluded.email, refused_at = now(), confirmed_at = null,
     refusals = case when lower(a.email) = lower(excluded.email) then a.refusals else 0 end + 1
 $$;
-revoke execute on function private.note_mail_refused from public;
 comment on function private.note_mail_refused is 'Definer: called by the background worker''s login only.';

@@ -25,7 +25,6 @@ begin
   return null;
 end
 $$;
-revoke execute on function private.record_email_change from public;
 comment on function private.record_email_change is
   'Logs a change of address for admins and emails the earlier address. Definer: its tables have no grants.';
 
@@ -43,7 +42,6 @@ begin
   return new;
 end
 $$;
-revoke execute on function private.cancel_email_change from public;
 comment on function private.cancel_email_change is
   'Invalidates the link of a pending change of address when the password changes: the owner of the account may not have requested it.';
 
@@ -62,7 +60,6 @@ language sql stable security definer set search_path = '' as $$
   left join public.notification_settings s on s.user_id = c.user_id
   where c.id = change_id_param
 $$;
-revoke execute on function private.get_changed_email from public;
 comment on function private.get_changed_email is 'Definer: called by the background worker''s login only.';
 
 -- Deletes a change whose email was sent.
@@ -70,5 +67,4 @@ create function private.delete_changed_email(change_id_param uuid) returns void
 language sql volatile security definer set search_path = '' as $$
   delete from private.changed_emails where id = change_id_param
 $$;
-revoke execute on function private.delete_changed_email from public;
 comment on function private.delete_changed_email is 'Definer: called by the background worker''s login only.';

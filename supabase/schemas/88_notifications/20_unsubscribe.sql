@@ -13,7 +13,6 @@ begin
   return format('%s.%s', signed, encode(sha256(key || sha256(key || convert_to(signed, 'UTF8'))), 'hex'));
 end
 $$;
-revoke execute on function private.unsubscribe_token from public;
 comment on function private.unsubscribe_token is 'Definer: reads private.settings.';
 
 -- Returns the kinds that share a switch in the settings with a kind, as in SHARED_SWITCHES (contract/members/notice.ts).
@@ -25,7 +24,6 @@ language sql immutable parallel safe set search_path = '' as $$
     else array[kind_param]
   end
 $$;
-revoke execute on function private.kinds_of_switch from public;
 comment on function private.kinds_of_switch is 'Called by unsubscribe_from_mail.';
 
 -- Stops mail of the token's kind, and of kinds with the same switch, to the token's member and returns the kind. Needs no
@@ -46,7 +44,6 @@ begin
   return parts[2];
 end
 $$;
-revoke execute on function public.unsubscribe_from_mail from public;
 grant execute on function public.unsubscribe_from_mail to anon, authenticated; -- the token identifies the member
 comment on function public.unsubscribe_from_mail is
   'Definer: the signature grants the right. Raises PT400 link_invalid. [everyone; writes]';

@@ -27,7 +27,6 @@ create function private.has_muted(member uuid, other uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.member_mutes m where m.user_id = member and m.muted_id = other)
 $$;
-revoke execute on function private.has_muted from public;
 comment on function private.has_muted is 'Definer: triggers run as the author of a comment, who must not see mutes.';
 
 -- Mutes a member for the caller: comments, replies, mentions and additions by that member cause no notices, and are removed from
@@ -57,7 +56,6 @@ begin
   perform private.withdraw_comments_of(member, user_id_param);
 end
 $$;
-revoke execute on function public.mute_member from public;
 grant execute on function public.mute_member to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.mute_member is
   'Definer: mutes and notices are written by procedures only. Raises PT400, PT401, PT403, PT404, PT409, PT429. [members; writes]';
@@ -69,7 +67,6 @@ begin
   delete from public.member_mutes m where m.user_id = private.require_account() and m.muted_id = user_id_param;
 end
 $$;
-revoke execute on function public.unmute_member from public;
 grant execute on function public.unmute_member to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.unmute_member is 'Definer: mutes are written by procedures only. [members, also banned; writes]';
 
@@ -88,6 +85,5 @@ begin
     limit 500;
 end
 $$;
-revoke execute on function public.get_my_mutes from public;
 grant execute on function public.get_my_mutes to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.get_my_mutes is 'Definer: reads rows of auth.uid() only. A banned member may call it. [members; reads]';

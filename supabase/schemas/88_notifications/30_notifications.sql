@@ -61,7 +61,6 @@ language sql stable set search_path = '' as $$
     when private.wants_mail(member, kind_param) then now() + interval '15 minutes'
   end
 $$;
-revoke execute on function private.mail_time from public;
 
 -- Writes a notice. Skips the member's own actions, kinds that the member switched off, and comments and additions by muted
 -- members. A banned member also gets no notices of comments, additions, hot deals or requests to check or correct a deal. An
@@ -112,7 +111,6 @@ begin
   end if;
 end
 $$;
-revoke execute on function private.notify_member from public;
 comment on function private.notify_member is 'Definer: called by triggers and jobs only. by_param is null for automatic events.';
 
 -- Deletes read notices 90 days after they were read, and all notices after a year; returns the number deleted.
@@ -128,5 +126,4 @@ begin
   return deleted;
 end
 $$;
-revoke execute on function private.delete_old_notifications from public;
 comment on function private.delete_old_notifications is 'Definer: called by the background worker only. Promised by the privacy page.';

@@ -4,7 +4,6 @@ language sql volatile security definer set search_path = '' as $$
   delete from public.notifications
   where user_id = user_id_param and bundle_key = bundle_key_param and read_at is null
 $$;
-revoke execute on function private.withdraw_notification from public;
 comment on function private.withdraw_notification is 'Definer: called by triggers and jobs only.';
 
 -- Removes comments from the unread notices of their readers. A notice without comments is deleted.
@@ -36,7 +35,6 @@ begin
   end loop;
 end
 $$;
-revoke execute on function private.withdraw_comments from public;
 comment on function private.withdraw_comments is 'Definer: called by triggers and mute_member only.';
 
 -- Removes the comments and additions of one member from another's unread notices.
@@ -52,5 +50,4 @@ language sql volatile set search_path = '' as $$
   delete from public.notifications n
   where n.user_id = reader and n.kind = 'addition' and n.actor_id = author and n.read_at is null
 $$;
-revoke execute on function private.withdraw_comments_of from public;
 comment on function private.withdraw_comments_of is 'Called by mute_member.';

@@ -81,7 +81,6 @@ begin
   return null;
 end
 $$;
-revoke execute on function private.notify_of_admin_action from public;
 comment on function private.notify_of_admin_action is
   'Notifies a member of an admin''s action on their content or account; withdraws the unread notice when the admin undoes a decision. Definer: reads the owners of content. The notice does not name the admin.';
 
@@ -101,7 +100,6 @@ begin
   return null;
 end
 $$;
-revoke execute on function private.notify_reporter from public;
 comment on function private.notify_reporter is
   'Notifies the reporter of the decision on a report; withdraws the unread notice when the admin undoes the decision. Definer: calls notify_member.';
 

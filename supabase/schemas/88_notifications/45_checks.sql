@@ -16,7 +16,6 @@ begin
   return null;
 end
 $$;
-revoke execute on function private.notify_of_seen_price from public;
 comment on function private.notify_of_seen_price is
   'Notifies the poster, at most once in 24 hours per price, that at least two members whose checks have weight saw another price. Definer: calls notify_member.';
 
@@ -31,7 +30,6 @@ begin
   return null;
 end
 $$;
-revoke execute on function private.withdraw_price_notices from public;
 comment on function private.withdraw_price_notices is
   'Withdraws unread notices of other prices when the price, currency or link of the deal changes. Definer: notices are written by triggers and procedures only.';
 
@@ -53,7 +51,6 @@ begin
   return null;
 end
 $$;
-revoke execute on function private.notify_of_wrong_check from public;
 comment on function private.notify_of_wrong_check is
   'Notifies a member whose checks have lost their weight; withdraws the unread notice if the checks count again because an admin undid a decision. Definer: notices are written by triggers and procedures only.';
 
@@ -73,7 +70,6 @@ begin
   return null;
 end
 $$;
-revoke execute on function private.notify_of_failing_code from public;
 comment on function private.notify_of_failing_code is
   'Notifies the member who added a code that it fails for others; withdraws the unread notice once it works again or is no longer public. Definer: notices are written by triggers and procedures only.';
 

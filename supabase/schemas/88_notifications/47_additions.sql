@@ -21,7 +21,6 @@ begin
   return null;
 end
 $$;
-revoke execute on function private.notify_of_addition from public;
 comment on function private.notify_of_addition is
   'Notifies the poster of an addition to the deal, and the finder when a pending addition is accepted or an admin removes an accepted one; withdraws unread notices that no longer apply. Definer: notices are written by triggers and procedures only.';
 

@@ -28,7 +28,6 @@ begin
   return null;
 end
 $$;
-revoke execute on function private.notify_of_dispute from public;
 comment on function private.notify_of_dispute is
   'Notifies the members who registered the merchant when a fact is disputed, and the disputing member of the decision; withdraws unread notices that no longer apply. Definer: notices are written by triggers and procedures only.';
 

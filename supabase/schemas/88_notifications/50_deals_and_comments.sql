@@ -13,7 +13,6 @@ begin
   return null;
 end
 $$;
-revoke execute on function private.notify_of_end from public;
 comment on function private.notify_of_end is
   'Notifies the poster that the deal has ended because its end date passed, members ended it or it was not confirmed; withdraws the unread notice when the deal returns. Definer: notices are written by triggers and procedures only. The notice that members ended a deal cannot be switched off. notify_of_admin_action handles deals ended by admins.';
 
@@ -32,7 +31,6 @@ begin
   return null;
 end
 $$;
-revoke execute on function private.notify_of_heat from public;
 comment on function private.notify_of_heat is
   'Notifies the poster once that the deal has reached 100 degrees (contract/deals/temperature.ts). Definer: calls notify_member.';
 
@@ -68,7 +66,6 @@ begin
   return null;
 end
 $$;
-revoke execute on function private.notify_of_comment from public;
 comment on function private.notify_of_comment is
   'Notifies the author of the parent comment and the poster of the deal about a new comment, each once. Definer: reads pending deals.';
 
@@ -86,7 +83,6 @@ begin
   return null;
 end
 $$;
-revoke execute on function private.withdraw_comment_notifications from public;
 comment on function private.withdraw_comment_notifications is
   'Removes a deleted comment from unread notices. Definer: notices are written by triggers and procedures only.';
 
@@ -123,5 +119,4 @@ begin
   return asked;
 end
 $$;
-revoke execute on function private.ask_for_checks from public;
 comment on function private.ask_for_checks is 'Definer: called by the background worker only.';

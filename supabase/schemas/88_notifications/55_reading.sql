@@ -114,7 +114,6 @@ language sql stable set search_path = '' as $$
   where n.user_id = member and n.id = any (ids) and coalesce(matched.public_deals, 1) > 0
   order by n.created_at desc, n.id
 $$;
-revoke execute on function private.describe_notifications from public;
 comment on function private.describe_notifications is 'Called by get_notifications and get_notifications_to_mail only.';
 
 -- Returns the caller's notices, newest first, at most 50: those before a time, or the newest.
@@ -132,7 +131,6 @@ begin
       limit least(greatest(coalesce(limit_param, 20), 0), 50)));
 end
 $$;
-revoke execute on function public.get_notifications from public;
 grant execute on function public.get_notifications to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.get_notifications is
   'Definer: reads bans and reasons. Reads notices of auth.uid() only. A banned member may call it. [members; reads]';
@@ -147,7 +145,6 @@ begin
     select from public.notifications n where n.user_id = member and n.read_at is null and n.in_bell limit 100) as unread);
 end
 $$;
-revoke execute on function public.count_unread_notifications from public;
 grant execute on function public.count_unread_notifications to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.count_unread_notifications is
   'Definer, like get_notifications. A banned member may call it. [members; reads]';
@@ -177,7 +174,6 @@ begin
   return public.count_unread_notifications();
 end
 $$;
-revoke execute on function public.mark_notifications_read from public;
 grant execute on function public.mark_notifications_read to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.mark_notifications_read is
   'Definer: notices are written by triggers and procedures only. [members, also banned; writes]';

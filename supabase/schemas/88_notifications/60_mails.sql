@@ -34,7 +34,6 @@ begin
     order by described.created_at, described.id;
 end
 $$;
-revoke execute on function private.get_notifications_to_mail from public;
 comment on function private.get_notifications_to_mail is 'Definer: called by the background worker''s login only.';
 
 -- Records that notices were emailed. Marks those that are not in the bell as read.
@@ -44,5 +43,4 @@ language sql volatile security definer set search_path = '' as $$
     mail_after = null, mailed_at = now(), read_at = case when in_bell then read_at else now() end
   where user_id = user_id_param and id = any (ids_param)
 $$;
-revoke execute on function private.mark_notifications_mailed from public;
 comment on function private.mark_notifications_mailed is 'Definer: called by the background worker''s login only.';

@@ -12,7 +12,6 @@ comment on table private.consents is 'The kind saved covers saved deals; the kin
 create function private.consent_version() returns smallint
 language sql immutable parallel safe
 return 1;
-revoke execute on function private.consent_version from public;
 
 -- Refuses a member without consent.
 create function private.require_consent(member uuid, kind_param text) returns void
@@ -26,7 +25,6 @@ begin
   end if;
 end
 $$;
-revoke execute on function private.require_consent from public;
 comment on function private.require_consent is 'Raises PT403 consent_needed. Called by set_alert and private.save_deals.';
 
 -- Refuses an unknown kind of consent.
@@ -36,7 +34,6 @@ begin
   perform private.check_fields(('kind', kind_param in ('saved', 'alerts'), 'one_of', '{}'));
 end
 $$;
-revoke execute on function private.check_consent_kind from public;
 comment on function private.check_consent_kind is 'Raises PT400 invalid_field.';
 
 -- Stores the caller's consent to the current text. Safe to repeat.
@@ -53,7 +50,6 @@ begin
     where consents.version <> excluded.version;
 end
 $$;
-revoke execute on function public.give_consent from public;
 grant execute on function public.give_consent to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.give_consent is
   'Definer: private.consents has no grants. Raises PT400 invalid_field. [members, also banned; writes]';
@@ -77,7 +73,6 @@ begin
   delete from private.consents c where c.user_id = member and c.kind = kind_param;
 end
 $$;
-revoke execute on function public.withdraw_consent from public;
 grant execute on function public.withdraw_consent to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.withdraw_consent is
   'Definer: these tables have no grants. Raises PT400 invalid_field. [members, also banned; writes]';
@@ -92,7 +87,6 @@ begin
     select c.kind, c.version::integer, c.given_at from private.consents c where c.user_id = member order by c.kind limit 10;
 end
 $$;
-revoke execute on function public.get_my_consents from public;
 grant execute on function public.get_my_consents to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.get_my_consents is
   'Definer: reads rows of auth.uid() only. A banned member may call it. [members; reads]';

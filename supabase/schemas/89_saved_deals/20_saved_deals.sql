@@ -26,7 +26,6 @@ create function private.lock_saved_deals(member uuid) returns void
 language sql volatile set search_path = '' as $$
   select pg_advisory_xact_lock(hashtextextended(member::text || 'saved', 22))
 $$;
-revoke execute on function private.lock_saved_deals from public;
 
 -- Deletes a member's notices about saved deals, or those about one deal.
 create function private.delete_saved_notices(member uuid, deal_id_param uuid default null) returns void
@@ -35,7 +34,6 @@ language sql volatile set search_path = '' as $$
   where n.user_id = member and n.kind in ('saved_ending', 'saved_price', 'saved_over')
     and (deal_id_param is null or n.subject_id = deal_id_param)
 $$;
-revoke execute on function private.delete_saved_notices from public;
 comment on function private.delete_saved_notices is 'Called by unsave_deal and withdraw_consent.';
 
 -- Saves deals for a member, who may have at most 2,000, and skips those that are not public. Returns the number of new ones.
@@ -59,7 +57,6 @@ begin
   return saved;
 end
 $$;
-revoke execute on function private.save_deals from public;
 comment on function private.save_deals is 'Raises PT403 consent_needed, PT409 too_many_saved.';
 
 -- Saves a deal for the caller, or updates its details: details_param may have list_name, note, remind_ending and remind_price.
@@ -95,7 +92,6 @@ begin
   end if;
 end
 $$;
-revoke execute on function public.save_deal from public;
 grant execute on function public.save_deal to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.save_deal is
   'Definer: private.saved_deals has no grants. Raises PT400, PT401, PT403 consent_needed, PT404, PT409 too_many_saved, PT429. [members; writes]';
@@ -113,7 +109,6 @@ begin
   return private.save_deals(member, deal_ids_param);
 end
 $$;
-revoke execute on function public.import_saved_deals from public;
 grant execute on function public.import_saved_deals to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.import_saved_deals is
   'Definer: private.saved_deals has no grants. Raises PT400, PT401, PT403 consent_needed, PT409 too_many_saved, PT429. [members; writes]';
@@ -130,7 +125,6 @@ begin
   end if;
 end
 $$;
-revoke execute on function public.unsave_deal from public;
 grant execute on function public.unsave_deal to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.unsave_deal is 'Definer: private.saved_deals has no grants. [members, also banned; writes]';
 
@@ -168,7 +162,6 @@ begin
     limit least(greatest(coalesce(limit_param, 50), 0), 200);
 end
 $$;
-revoke execute on function public.get_saved_deals from public;
 grant execute on function public.get_saved_deals to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.get_saved_deals is
   'Definer: reads rows of auth.uid() only. A banned member may call it. [members; reads]';

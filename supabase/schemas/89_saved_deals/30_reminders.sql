@@ -26,7 +26,6 @@ begin
   return reminded;
 end
 $$;
-revoke execute on function private.remind_of_saved_endings from public;
 comment on function private.remind_of_saved_endings is
   'Definer: called by the background worker only. A notice and its record are written in one transaction, so that a crash causes no second notice.';
 
@@ -48,7 +47,6 @@ language sql volatile set search_path = '' as $$
     told_price = case when 'saved_price' = any (lost.kinds) then lost.old_price else s.told_price end
   from lost where s.deal_id = deal_id_param and s.user_id = lost.user_id
 $$;
-revoke execute on function private.withdraw_saved_notices from public;
 comment on function private.withdraw_saved_notices is 'Called by private.notify_savers.';
 
 -- Notifies members that a saved deal has ended or has a new total (or price, if the total is unknown), and withdraws notices of
@@ -101,7 +99,6 @@ begin
   return notified;
 end
 $$;
-revoke execute on function private.notify_savers from public;
 comment on function private.notify_savers is
   'Definer: called by the background worker only. A notice and its record are written in one transaction, so that a crash causes no second notice.';
 
@@ -112,7 +109,6 @@ begin
   return null;
 end
 $$;
-revoke execute on function private.enqueue_notify_savers from public;
 comment on function private.enqueue_notify_savers is
   'Adds the job notify_savers when a deal becomes public or stops being so, and when a public deal ends, returns or has another price, currency or total. Adds the job whether or not members saved the deal, so that the duration of an edit does not reveal it. Definer: private.enqueue has no grants.';
 

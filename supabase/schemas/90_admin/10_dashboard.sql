@@ -33,7 +33,6 @@ language sql stable security invoker set search_path = '' as $$
     select x.created_at from private.open_halal_disputes() x
   ) h
 $$;
-revoke execute on function private.queues from public;
 comment on function private.queues is 'Used by get_admin_queues, reminders and the metrics, so that all have the same numbers.';
 
 -- An admin reads the size of each queue and the time of its oldest item.
@@ -44,7 +43,6 @@ begin
   return query select * from private.queues();
 end
 $$;
-revoke execute on function public.get_admin_queues from public;
 grant execute on function public.get_admin_queues to anon, authenticated; -- others get a refusal
 comment on function public.get_admin_queues is 'Definer: require_admin decides. [admins; reads]';
 
@@ -70,7 +68,6 @@ begin
     order by 1;
 end
 $$;
-revoke execute on function public.get_daily_counts from public;
 grant execute on function public.get_daily_counts to anon, authenticated; -- others get a refusal
 comment on function public.get_daily_counts is 'Definer: require_admin decides. Includes pending deals. [admins; reads]';
 

@@ -33,7 +33,6 @@ language sql stable set search_path = '' as $$
     where earlier.subject_id = first.subject_id and earlier.created_at < first.decided_at
       and earlier.action in ('approve_' || content_param, 'reject_' || content_param))
 $$;
-revoke execute on function private.median_wait from public;
 comment on function private.median_wait is 'Called by get_usual_waits.';
 
 -- Returns the usual wait in seconds for a decision on deals, voucher codes and registrations. A kind with fewer than five
@@ -53,7 +52,6 @@ begin
   return query select w.content, w.seconds from private.usual_waits w where w.seconds is not null order by w.content;
 end
 $$;
-revoke execute on function public.get_usual_waits from public;
 grant execute on function public.get_usual_waits to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.get_usual_waits is
   'Definer: reads the audit log. Returns medians of at least five decisions. A banned member may call it. [members; reads]';

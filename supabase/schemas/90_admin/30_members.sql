@@ -24,7 +24,6 @@ begin
     limit 50;
 end
 $$;
-revoke execute on function public.find_members from public;
 grant execute on function public.find_members to anon, authenticated; -- others get a refusal
 comment on function public.find_members is 'Definer: email addresses and bans have no grants. [admins; reads]';
 
@@ -64,7 +63,6 @@ begin
   end if;
 end
 $$;
-revoke execute on function public.get_member from public;
 grant execute on function public.get_member to anon, authenticated; -- others get a refusal
 comment on function public.get_member is
   'Definer: email addresses and bans have no grants, and row-level security hides other members'' votes. [admins; reads]';

@@ -30,7 +30,6 @@ begin
   return state;
 end
 $$;
-revoke execute on function private.lock_decided_state from public;
 comment on function private.lock_decided_state is 'Called by undo_decision and undo_report_decision, which check the caller.';
 
 -- Refuses to undo a decision if it no longer holds, or if it is more than ten minutes old.
@@ -45,7 +44,6 @@ begin
   end if;
 end
 $$;
-revoke execute on function private.check_undo from public;
 comment on function private.check_undo is
   'Raises PT409 already_decided or undo_too_late. Used by decision_to_undo, report_decision_to_undo and undo_halal_decision.';
 
@@ -70,7 +68,6 @@ begin
   return latest;
 end
 $$;
-revoke execute on function private.decision_to_undo from public;
 comment on function private.decision_to_undo is
   'Raises PT409 already_decided or undo_too_late. Reads the audit log, which has the changes of each decision.';
 
@@ -117,7 +114,6 @@ begin
   end case;
 end
 $$;
-revoke execute on function private.restore_state from public;
 comment on function private.restore_state is 'Called by undo_decision and undo_report_decision, which check the caller and write the log.';
 
 -- An admin undoes their own decision on a deal, a change to a deal, a voucher code, a merchant or an avatar. A client sends the
@@ -142,7 +138,6 @@ begin
   return restored ->> key;
 end
 $$;
-revoke execute on function public.undo_decision from public;
 grant execute on function public.undo_decision to anon, authenticated; -- others get a refusal
 comment on function public.undo_decision is
   'Definer: content is written by procedures only. A trigger withdraws the unread notice. [admins; writes public content]';

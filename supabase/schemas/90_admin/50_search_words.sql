@@ -49,7 +49,6 @@ begin
   return true;
 end
 $$;
-revoke execute on function private.refill_search from public;
 comment on function private.refill_search is 'Definer: called by save_search_words and the background worker only. Safe to repeat.';
 
 -- An admin reads the groups of words that mean the same in a search: `groups` with `canonical` and the other `words`, as they
@@ -69,7 +68,6 @@ begin
     'pending', (select count(*) from private.search_refills));
 end
 $$;
-revoke execute on function public.get_search_words from public;
 grant execute on function public.get_search_words to anon, authenticated; -- others get a refusal
 comment on function public.get_search_words is 'Definer: require_admin decides. At most 2,000 words exist. [admins; reads]';
 
@@ -143,7 +141,6 @@ begin
   end if;
 end
 $$;
-revoke execute on function public.save_search_words from public;
 grant execute on function public.save_search_words to anon, authenticated; -- others get a refusal
 comment on function public.save_search_words is
   'Definer: require_admin decides; private.search_synonyms has no grants. [admins; writes public content]';
@@ -153,5 +150,4 @@ create function private.words_in_order(spellings jsonb, name text) returns text
 language sql immutable set search_path = '' as $$
   select string_agg(value, ', ' order by key <> name, value) from jsonb_each_text(spellings)
 $$;
-revoke execute on function private.words_in_order from public;
 comment on function private.words_in_order is 'For the log of save_search_words.';

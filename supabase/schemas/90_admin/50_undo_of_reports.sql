@@ -23,7 +23,6 @@ begin
   return latest;
 end
 $$;
-revoke execute on function private.report_decision_to_undo from public;
 comment on function private.report_decision_to_undo is
   'Called by undo_report_decision only. Raises PT404 report_not_found, PT409 already_decided or undo_too_late.';
 
@@ -48,7 +47,6 @@ begin
   perform private.restore_state(kind, decision);
 end
 $$;
-revoke execute on function private.restore_reported_content from public;
 comment on function private.restore_reported_content is 'Called by undo_report_decision only, which checks the caller and writes the log.';
 
 -- An admin undoes their own decision on the reports about some content: reopens the reports and restores a deal or code that it
@@ -79,7 +77,6 @@ begin
   return reopened;
 end
 $$;
-revoke execute on function public.undo_report_decision from public;
 grant execute on function public.undo_report_decision to anon, authenticated; -- others get a refusal
 comment on function public.undo_report_decision is
   'Definer: reports and content are written by procedures only. [admins; writes public content]';

@@ -9,7 +9,6 @@ begin
     from (select * from private.domain_rules order by domain limit 2000) r left join public.profiles p on p.id = r.created_by);
 end
 $$;
-revoke execute on function public.get_domain_rules from public;
 grant execute on function public.get_domain_rules to anon, authenticated; -- others get a refusal
 comment on function public.get_domain_rules is 'Definer: require_admin decides. At most 2,000 rules exist. [admins; reads]';
 
@@ -19,7 +18,6 @@ language sql immutable parallel safe set search_path = '' as $$
   select split_part((private.split_link(
     'https://' || regexp_replace(private.tidy_link(left(domain_param, 2048)), '^[a-z]+://', '', 'i'))).host, ':', 1)
 $$;
-revoke execute on function private.read_domain from public;
 comment on function private.read_domain is 'Used by set_domain_rule and remove_domain_rule.';
 
 -- An admin sets the rule of a domain, given as a domain or a link. Takes effect immediately: pays_us for all deals, other rules
@@ -61,7 +59,6 @@ begin
   perform private.log_domain_rule('set_domain_rule', domain_name, old, new);
 end
 $$;
-revoke execute on function public.set_domain_rule from public;
 grant execute on function public.set_domain_rule to anon, authenticated; -- others get a refusal
 comment on function public.set_domain_rule is
   'Definer: require_admin decides; private.domain_rules has no grants. [admins; writes public content]';
@@ -80,7 +77,6 @@ begin
   perform private.log_domain_rule('remove_domain_rule', old.domain, old, null);
 end
 $$;
-revoke execute on function public.remove_domain_rule from public;
 grant execute on function public.remove_domain_rule to anon, authenticated; -- others get a refusal
 comment on function public.remove_domain_rule is
   'Definer: require_admin decides; private.domain_rules has no grants. [admins; writes public content]';
@@ -98,5 +94,4 @@ begin
   perform pg_notify('samha_changes', 'domain_rules');
 end
 $$;
-revoke execute on function private.log_domain_rule from public;
 comment on function private.log_domain_rule is 'Called by set_domain_rule and remove_domain_rule.';

@@ -29,14 +29,12 @@ begin
   return request;
 end
 $$;
-revoke execute on function private.read_list_request from public;
 comment on function private.read_list_request is 'Used by list_deals, count_listed_deals and search_deals.';
 
 -- Returns whether a request filters by halal facts.
 create function private.asks_for_facts(request private.list_request) returns boolean
 language sql immutable parallel safe
 return request.hides_unknown is true or num_nonnulls(request.certifier, request.stunning, request.alcohol) > 0;
-revoke execute on function private.asks_for_facts from public;
 comment on function private.asks_for_facts is 'Inlined.';
 
 -- Returns whether a request has filters other than the category and the inclusion of expired deals.
@@ -45,7 +43,6 @@ language sql immutable parallel safe
 return num_nonnulls(
   request.merchant, request.location, request.since, request.min_price, request.max_price, request.section, request.by_day,
   request.states_delivery) > 0 or private.asks_for_facts(request);
-revoke execute on function private.is_filtered from public;
 comment on function private.is_filtered is 'Used by list_source, list_deals and count_listed_deals.';
 
 -- Returns whether a deal fits the filters of a request, except category, halal facts and expiry.
@@ -61,7 +58,6 @@ return (request.merchant is null or private.merchant_key(deal.merchant) = reques
   and (request.section is null or private.is_in_section(deal, request.section))
   and (request.by_day is null or (deal.delivery_days is not null and private.arrives_by(deal, request.by_day)))
   and (request.states_delivery is not true or deal.delivery_days is not null);
-revoke execute on function private.fits_request from public;
 comment on function private.fits_request is 'Inlined. A total is never below the price, so the condition on the price can use the price indexes.';
 
 -- Returns whether all facts that a request names are current and have the wanted values. If the request names no facts,
@@ -77,7 +73,6 @@ return (request.certifier is null or (certifier = request.certifier and not priv
     or (certifier is not null and not private.has_lapsed(certifier_until))
     or (stunning is not null and not private.has_lapsed(stunning_until))
     or (alcohol is not null and not private.has_lapsed(alcohol_until)));
-revoke execute on function private.has_facts from public;
 comment on function private.has_facts is 'Inlined.';
 
 -- Returns whether a current fact differs from a wanted one. For requests that show unknown facts.
@@ -88,7 +83,6 @@ language sql stable parallel safe
 return coalesce(certifier <> request.certifier and not private.has_lapsed(certifier_until), false)
   or coalesce(stunning <> request.stunning and not private.has_lapsed(stunning_until), false)
   or coalesce(alcohol <> request.alcohol and not private.has_lapsed(alcohol_until), false);
-revoke execute on function private.has_other_facts from public;
 comment on function private.has_other_facts is 'Inlined.';
 
 -- Returns whether the facts of a deal fit a request.
@@ -104,7 +98,6 @@ language sql stable parallel safe set search_path = '' as $$
         and private.has_other_facts(
           h.certifier, h.certifier_until, h.stunning, h.stunning_until, h.alcohol, h.alcohol_until, request)) end
 $$;
-revoke execute on function private.fits_facts from public;
 comment on function private.fits_facts is 'Used by fits_search, with the rights of the owner. Lists read private.deal_halal in their own query, which is faster.';
 
 -- Returns the groups of a request's category whose facts it wants, if it hides unknown facts; otherwise those with other facts.
@@ -119,7 +112,6 @@ language sql stable set search_path = '' as $$
         then private.has_facts(h.certifier, h.certifier_until, h.stunning, h.stunning_until, h.alcohol, h.alcohol_until, request)
         else private.has_other_facts(h.certifier, h.certifier_until, h.stunning, h.stunning_until, h.alcohol, h.alcohol_until, request) end)
 $$;
-revoke execute on function private.groups_of_request from public;
 comment on function private.groups_of_request is
   'Used by list_deals and count_listed_deals, with the rights of the owner. With the groups as values, PostgreSQL knows how many deals they have.';
 
@@ -141,5 +133,4 @@ begin
     else private.count_kept_deals(request.category, request.include_expired) - (stored - out_of_time) end;
 end
 $$;
-revoke execute on function private.count_by_facts from public;
 comment on function private.count_by_facts is 'Used by count_listed_deals, with the rights of the owner.';

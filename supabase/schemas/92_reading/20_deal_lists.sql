@@ -28,7 +28,6 @@ begin
       else '' end;
 end
 $$;
-revoke execute on function private.list_source from public;
 comment on function private.list_source is 'Contains no text of a request: its values are parameters.';
 
 -- Returns the ids of the newest running deals, of all categories or of one: the list that most visitors open. Planning takes
@@ -51,7 +50,6 @@ begin
   end if;
 end
 $$;
-revoke execute on function private.newest_deals from public;
 comment on function private.newest_deals is 'Definer, for list_deals: the first thousand of the latest list.';
 
 -- Returns a page of a list, by default the latest: the ids and the sort values. The next page starts after a deal, so that
@@ -94,7 +92,6 @@ begin
   end loop;
 end
 $$;
-revoke execute on function private.list_deals from public;
 grant execute on function private.list_deals to anon, authenticated;
 comment on function private.list_deals is
   'Definer: the rankings have no grants, and with row-level security, PostgreSQL would not use the indexes of merchants and locations. Public deals only.';
@@ -141,7 +138,6 @@ begin
   return total;
 end
 $$;
-revoke execute on function private.count_listed_deals from public;
 grant execute on function private.count_listed_deals to anon, authenticated;
 comment on function private.count_listed_deals is
   'Definer, like list_deals. Counts public deals only, from stored counts where possible.';
@@ -165,7 +161,6 @@ begin
   return total - private.count_listed_deals(request);
 end
 $$;
-revoke execute on function private.count_unstated_deals from public;
 grant execute on function private.count_unstated_deals to anon, authenticated;
 comment on function private.count_unstated_deals is 'Definer, like list_deals. Counts public deals only.';
 
@@ -229,6 +224,5 @@ begin
     'of', case when counted and sort_param = 'total' then private.count_listed_deals(unsorted) end);
 end
 $$;
-revoke execute on function public.read_deals from public;
 grant execute on function public.read_deals to anon, authenticated;
 comment on function public.read_deals is 'Invoker: row-level security applies to the listed deals. [everyone; reads for pages]';

@@ -15,7 +15,6 @@ language sql stable security invoker rows 10 set search_path = '' as $$
   join public.deals_with_temperature d on d.id = listed.id
   order by listed.place
 $$;
-revoke execute on function private.deals_in_order from public;
 grant execute on function private.deals_in_order to anon, authenticated;
 comment on function private.deals_in_order is 'Invoker: row-level security applies to the listed deals.';
 
@@ -35,7 +34,6 @@ language sql stable security invoker rows 10 set search_path = '' as $$
     'hottest', limit_param, offset_param, category_filter, location_filter, since_param, duration_filter, min_price_param,
     max_price_param)
 $$;
-revoke execute on function public.get_hottest_deals from public;
 grant execute on function public.get_hottest_deals to anon, authenticated;
 comment on function public.get_hottest_deals is
   'Invoker. Returns the deals of read_deals with sort_param hottest. Specification, section 7. [everyone; reads for pages]';
@@ -51,7 +49,6 @@ create function public.get_trending_deals(
 language sql stable security invoker rows 10 set search_path = '' as $$
   select * from private.deals_in_order('trending', limit_param, offset_param, category_filter, location_filter, since_param)
 $$;
-revoke execute on function public.get_trending_deals from public;
 grant execute on function public.get_trending_deals to anon, authenticated;
 comment on function public.get_trending_deals is
   'Invoker. Returns the deals of read_deals with sort_param trending. [everyone; reads]';
@@ -67,7 +64,6 @@ create function public.get_discussed_deals(
 language sql stable security invoker rows 10 set search_path = '' as $$
   select * from private.deals_in_order('discussed', limit_param, offset_param, category_filter, location_filter, since_param)
 $$;
-revoke execute on function public.get_discussed_deals from public;
 grant execute on function public.get_discussed_deals to anon, authenticated;
 comment on function public.get_discussed_deals is
   'Invoker. Returns the deals of read_deals with sort_param discussed. [everyone; reads]';
@@ -83,7 +79,6 @@ create function public.get_ending_deals(
 language sql stable security invoker rows 10 set search_path = '' as $$
   select * from private.deals_in_order('ending', limit_param, offset_param, category_filter, location_filter, since_param)
 $$;
-revoke execute on function public.get_ending_deals from public;
 grant execute on function public.get_ending_deals to anon, authenticated;
 comment on function public.get_ending_deals is 'Invoker. Returns the deals of read_deals with sort_param ending. [everyone; reads]';
 
@@ -98,7 +93,6 @@ create function public.get_upcoming_deals(
 language sql stable security invoker rows 10 set search_path = '' as $$
   select * from private.deals_in_order('starting', limit_param, offset_param, category_filter, location_filter, since_param)
 $$;
-revoke execute on function public.get_upcoming_deals from public;
 grant execute on function public.get_upcoming_deals to anon, authenticated;
 comment on function public.get_upcoming_deals is
   'Invoker. Returns the deals of read_deals with sort_param starting. [everyone; reads]';

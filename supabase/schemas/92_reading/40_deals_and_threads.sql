@@ -14,7 +14,6 @@ begin
   return case when jsonb_array_length(found_deals) = 1 then found_deals -> 0 end;
 end
 $$;
-revoke execute on function public.read_deal from public;
 grant execute on function public.read_deal to anon, authenticated;
 comment on function public.read_deal is 'Invoker: row-level security applies. [everyone; reads for pages]';
 
@@ -46,6 +45,5 @@ begin
     'more', jsonb_array_length(listed) > rows_max);
 end
 $$;
-revoke execute on function public.read_comments from public;
 grant execute on function public.read_comments to anon, authenticated;
 comment on function public.read_comments is 'Invoker: row-level security applies. [everyone; reads for pages]';

@@ -5,7 +5,6 @@ return json_build_object(
   'id', deal.id, 'title', deal.title, 'price', deal.price, 'total_price', deal.total_price, 'currency', deal.currency, 'image_url', deal.image_url,
   'merchant', deal.merchant, 'calculated_temperature', deal.hot_votes - deal.cold_votes + deal.temperature_offset,
   'expires_at', deal.expires_at);
-revoke execute on function private.brief_deal from public;
 comment on function private.brief_deal is 'Inlined. Used by beside_deal.';
 
 -- Returns the lists next to a deal: the newest running deals of its merchant and the hottest of its category, and the
@@ -31,7 +30,6 @@ begin
     'vouchers', (select coalesce(json_agg(v), '[]') from public.get_merchant_voucher_codes(key) as v));
 end
 $$;
-revoke execute on function private.beside_deal from public;
 grant execute on function private.beside_deal to anon, authenticated;
 comment on function private.beside_deal is
   'Definer: private.deal_ranking has no grants, and row-level security would prevent the use of the index by merchant. Public deals and codes only.';
@@ -62,7 +60,6 @@ begin
     'extras', public.read_deal_extras(deal));
 end
 $$;
-revoke execute on function public.read_deal_page from public;
 grant execute on function public.read_deal_page to anon, authenticated;
 comment on function public.read_deal_page is
   'Invoker: row-level security applies to the deal and its comments. [everyone; reads for pages]';
@@ -92,7 +89,6 @@ begin
       select coalesce(json_agg(listed), '[]') from (select * from public.get_voucher_codes() limit 3) as listed));
 end
 $$;
-revoke execute on function public.read_sidebar from public;
 grant execute on function public.read_sidebar to anon, authenticated;
 comment on function public.read_sidebar is
   'Invoker: row-level security and the called procedures apply. [everyone; reads for pages]';

@@ -5,7 +5,6 @@ language sql immutable parallel safe set search_path = '' as $$
     select from unnest(asked.category_words, asked.category_meant) as w (word, meant)
     where form not like '% ' || word || '%' and form not like meant and category || ':' || word <> all (asked.named))
 $$;
-revoke execute on function private.names_category from public;
 comment on function private.names_category is 'Used by fits_search and read_search_beside.';
 
 -- Returns whether a deal fits the conditions of a search other than its words.
@@ -20,7 +19,6 @@ return (is_over_param or private.is_running(deal))
   and (not private.asks_for_facts(filters) or private.fits_facts(deal.id, filters))
   and (asked.signs is null or private.sign_form(deal.title || ' ' || deal.merchant) like all (asked.signs))
   and (asked.category_words = '{}' or private.names_category(form, deal.category, asked));
-revoke execute on function private.fits_search from public;
 comment on function private.fits_search is 'Inlined.';
 
 -- Returns the ids of the best matches, read from the beginning of the list: the wanted number, or fewer if the list ends. Null if
@@ -79,5 +77,4 @@ begin
   end loop;
 end
 $$;
-revoke execute on function private.find_among_first from public;
 comment on function private.find_among_first is 'Used by find_deals. Reads at most 20,000 deals of the list.';

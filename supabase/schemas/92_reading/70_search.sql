@@ -59,7 +59,6 @@ begin
     limit rows_param;
 end
 $$;
-revoke execute on function private.find_deals from public;
 comment on function private.find_deals is
   'Called by search_deals as its owner: the words and the ranking have no grants. Returns public deals only.';
 
@@ -145,7 +144,6 @@ begin
     order by listed.place limit rows_max;
 end
 $$;
-revoke execute on function public.search_deals from public;
 grant execute on function public.search_deals to anon, authenticated;
 comment on function public.search_deals is
   'Definer: find_deals has no grants; it returns public deals only. Specification, section 5. [everyone; reads for pages]';

@@ -42,7 +42,6 @@ begin
       ) as matching));
 end
 $$;
-revoke execute on function public.read_search_beside from public;
 grant execute on function public.read_search_beside to anon, authenticated;
 comment on function public.read_search_beside is
   'Definer: private.searchable_deals has no grants; it returns public deals only. Considers the first 1,000 upcoming deals only. [everyone; reads for pages]';

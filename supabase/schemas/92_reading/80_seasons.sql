@@ -12,7 +12,6 @@ begin
       where private.is_running(d) and d.season_section is not null);
 end
 $$;
-revoke execute on function private.count_section from public;
 comment on function private.count_section is 'Used by read_season and count_listed_deals, with the rights of the owner.';
 
 -- Returns up to eight deals of a section: pins by position, then deals whose posters chose the section, then deals of its
@@ -52,7 +51,6 @@ begin
   return listed;
 end
 $$;
-revoke execute on function private.section_deals from public;
 comment on function private.section_deals is 'Used by read_season, with the rights of the owner. Public deals only.';
 
 -- Returns the content of a season page: `announcements` (rows of moon_announcements, except those from over 400 days ago);
@@ -122,7 +120,6 @@ begin
         and exists (select from unnest(names) as n where private.is_in_section(d, n))));
 end
 $$;
-revoke execute on function public.read_season from public;
 grant execute on function public.read_season to anon, authenticated;
 comment on function public.read_season is
   'Definer: private.deal_ranking has no grants. Public deals, codes, announcements and posts only. [everyone; reads for pages]';

@@ -15,7 +15,6 @@ begin
   return null;
 end
 $$;
-revoke execute on function private.number_deal from public;
 comment on function private.number_deal is
   'Gives a deal that becomes public its number in the sitemaps. Definer: private.sitemap_deals has no grants.';
 
@@ -42,7 +41,6 @@ language sql stable security definer set search_path = '' as $$
       select coalesce(json_agg(part), '[]') from generate_series(1, (
         select (count(*) + 9999) / 10000 from public.merchants where status = 'approved')) as part))
 $$;
-revoke execute on function public.list_sitemap_parts from public;
 grant execute on function public.list_sitemap_parts to anon, authenticated;
 comment on function public.list_sitemap_parts is 'Definer: private.sitemap_deals has no grants. Counts public pages only. [everyone; reads for pages]';
 
@@ -72,6 +70,5 @@ language sql stable security definer set search_path = '' as $$
       select from private.sitemap_deals where number > part_param::bigint * 10000))
   from pages
 $$;
-revoke execute on function public.read_sitemap_part from public;
 grant execute on function public.read_sitemap_part to anon, authenticated;
 comment on function public.read_sitemap_part is 'Definer: private.sitemap_deals has no grants. Lists public pages only. [everyone; reads for pages]';

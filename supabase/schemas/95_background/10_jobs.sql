@@ -20,7 +20,6 @@ begin
     run_at := run_at_param, max_attempts := 20);
 end
 $$;
-revoke execute on function private.enqueue from public;
 comment on function private.enqueue is
   'Definer: called by procedures and triggers. A job reads its data when it runs, with its own rights.';
 
@@ -46,7 +45,6 @@ begin
     order by j.task_identifier;
 end
 $$;
-revoke execute on function private.job_states from public;
 comment on function private.job_states is 'Definer: for the metrics and get_failed_jobs.';
 
 -- An admin reads the failed tasks, each with the numbers of jobs to retry and of jobs that failed permanently or in five
@@ -60,7 +58,6 @@ begin
     select s.task, s.retried, s.failed, s.oldest_at from private.job_states() s where s.retried + s.failed > 0;
 end
 $$;
-revoke execute on function public.get_failed_jobs from public;
 grant execute on function public.get_failed_jobs to anon, authenticated; -- others get a refusal
 comment on function public.get_failed_jobs is 'Definer: require_admin decides. [admins; reads]';
 
@@ -85,7 +82,6 @@ begin
   return retried;
 end
 $$;
-revoke execute on function public.retry_failed_jobs from public;
 grant execute on function public.retry_failed_jobs to anon, authenticated; -- others get a refusal
 comment on function public.retry_failed_jobs is 'Definer: require_admin decides. Skips running jobs. [admins; writes]';
 
@@ -100,7 +96,6 @@ begin
   return (select max(greatest(known_since, last_execution)) from graphile_worker._private_known_crontabs);
 end
 $$;
-revoke execute on function public.get_last_background_run from public;
 grant execute on function public.get_last_background_run to anon, authenticated; -- others get a refusal
 comment on function public.get_last_background_run is
   'Definer: require_admin decides. Some tasks run every minute. [admins; reads]';
@@ -120,5 +115,4 @@ begin
   return deleted;
 end
 $$;
-revoke execute on function private.delete_old_failed_jobs from public;
 comment on function private.delete_old_failed_jobs is 'Definer: called by the background worker only.';

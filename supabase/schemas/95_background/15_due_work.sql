@@ -22,5 +22,4 @@ begin
   ) as due;
 end
 $$;
-revoke execute on function private.enqueue_due_work from public;
 comment on function private.enqueue_due_work is 'Called by prepareWorker only, as the owner. Safe to repeat.';

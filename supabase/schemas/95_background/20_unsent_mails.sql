@@ -25,7 +25,6 @@ begin
   return new_id;
 end
 $$;
-revoke execute on function private.keep_unsent_mail from public;
 comment on function private.keep_unsent_mail is 'Definer: called by the background worker''s login only.';
 
 -- Returns an email to send; null if it was sent or has expired.
@@ -33,7 +32,6 @@ create function private.get_unsent_mail(mail_id_param uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select mail from private.unsent_mails where id = mail_id_param and send_until > now()
 $$;
-revoke execute on function private.get_unsent_mail from public;
 comment on function private.get_unsent_mail is 'Definer: called by the background worker''s login only.';
 
 -- Deletes an email that was sent or has expired.
@@ -41,7 +39,6 @@ create function private.delete_unsent_mail(mail_id_param uuid) returns void
 language sql volatile security definer set search_path = '' as $$
   delete from private.unsent_mails where id = mail_id_param
 $$;
-revoke execute on function private.delete_unsent_mail from public;
 comment on function private.delete_unsent_mail is 'Definer: called by the background worker''s login only.';
 
 -- Deletes expired mail and returns the number of emails.
@@ -55,5 +52,4 @@ begin
   return deleted;
 end
 $$;
-revoke execute on function private.delete_old_unsent_mails from public;
 comment on function private.delete_old_unsent_mails is 'Definer: called by the background worker only. Promised by the privacy page.';

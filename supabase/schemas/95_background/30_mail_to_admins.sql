@@ -33,7 +33,6 @@ begin
   return cardinality(awake);
 end
 $$;
-revoke execute on function private.remind_admins from public;
 comment on function private.remind_admins is 'Definer: called by the background worker only.';
 
 -- Returns an admin's reminder: address, language, unsubscribe token and the queues that are not empty, without their content.
@@ -50,7 +49,6 @@ language sql volatile security definer set search_path = '' as $$
     and private.address_state(a.user_id) <> 'refused'
     and private.wants_mail(a.user_id, 'moderation') and not private.is_quiet_hour(a.user_id)
 $$;
-revoke execute on function private.get_admin_reminder from public;
 comment on function private.get_admin_reminder is 'Definer: called by the background worker''s login only.';
 
 -- Returns the addresses of admins outside quiet hours, longest-serving first, with their languages (null if not set). Omits
@@ -64,7 +62,6 @@ language sql stable security definer set search_path = '' as $$
   where private.address_state(a.user_id) <> 'refused' and not private.is_quiet_hour(a.user_id)
   order by a.granted_at, u.email
 $$;
-revoke execute on function private.admins_to_mail from public;
 comment on function private.admins_to_mail is 'Definer: called by the background worker''s login only.';
 
 -- Returns the oldest message that was not emailed to admins and locks it until the end of the transaction. Messages older than
@@ -76,7 +73,6 @@ language sql volatile security definer set search_path = '' as $$
   where m.mailed_at is null and m.created_at > now() - interval '3 days'
   order by m.created_at limit 1 for update skip locked
 $$;
-revoke execute on function private.next_unmailed_message from public;
 comment on function private.next_unmailed_message is 'Definer: called by the background worker''s login only.';
 
 -- Records that a message was emailed to admins.
@@ -84,5 +80,4 @@ create function private.mark_message_mailed(message_id_param uuid) returns void
 language sql volatile security definer set search_path = '' as $$
   update public.contact_messages set mailed_at = now() where id = message_id_param
 $$;
-revoke execute on function private.mark_message_mailed from public;
 comment on function private.mark_message_mailed is 'Definer: called by the background worker''s login only.';

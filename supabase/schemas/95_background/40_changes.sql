@@ -39,7 +39,6 @@ begin
   return null;
 end
 $$;
-revoke execute on function private.notify_change from public;
 comment on function private.notify_change is
   'Announces a change to public data to every process of the site on the channel samha_changes, with the name of the table, and for a comment with the first 7 characters of its deal''s id. The argument of the trigger is the public status: rows that stay hidden are not announced. PostgreSQL sends identical notifications of one transaction only once.';
 

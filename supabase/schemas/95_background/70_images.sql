@@ -37,5 +37,4 @@ language sql stable security definer set search_path = '' as $$
     regexp_matches(shown.text, '/((?:deal|avatar|blog|merchant|evidence)/[0-9a-f-]{36}/[A-Za-z0-9_-]{22}\.webp)', 'g') as found (key)
   where found.key[1] = any (keys_param)
 $$;
-revoke execute on function private.referenced_image_keys from public;
 comment on function private.referenced_image_keys is 'Definer: called by the background worker''s login only.';

@@ -7,6 +7,5 @@ begin
   return query select 'untrusted_proxy'::text where private.setting('untrusted_proxy') is not null;
 end
 $$;
-revoke execute on function public.get_site_warnings from public;
 grant execute on function public.get_site_warnings to anon, authenticated; -- others get a refusal
 comment on function public.get_site_warnings is 'Definer: require_admin decides. [admins; reads]';
