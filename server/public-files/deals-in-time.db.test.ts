@@ -45,10 +45,9 @@ const BY = { by_param: "2299-01-01" };
 const VIEWS: Record<string, () => Promise<number>> = {
   "the list": async () => (await rest("deals_with_temperature?is_running=eq.true")).length,
   "the hottest list": async () => (await rpc("get_hottest_deals")).length,
-  "the trending list": async () => (await rpc("get_trending_deals")).length,
-  "the discussed list": async () => (await rpc("get_discussed_deals")).length,
-  "the total of the trending list": async () =>
-    (await value<{ total: number }>("read_deals", { sort_param: "trending", counted: true })).total,
+  "the trending list": async () => (await list({ sort_param: "trending" })).deals.length,
+  "the discussed list": async () => (await list({ sort_param: "discussed" })).deals.length,
+  "the total of the trending list": async () => (await list({ sort_param: "trending" })).total,
   "the total of a list": () => number("count_deals", {}),
   "the total of a category": () => number("count_deals", { category_filter: "food" }),
   "the total of a filtered list": () => number("count_deals", { min_price_param: 1 }),
@@ -123,12 +122,14 @@ test.each(Object.entries(TIMES))(
   },
 );
 
+const STARTING = { sort_param: "starting" };
+
 test("a deal is listed as upcoming until the minute it starts, then everywhere", async () => {
   await setTimes({ starts_at: "2199-01-01" });
-  expect(await rpc("get_upcoming_deals")).toMatchObject([{ title: "Mango basket" }]);
+  expect((await list(STARTING)).deals).toMatchObject([{ title: "Mango basket" }]);
   const { rows } = await site.backend.owner.query<{ now: string }>("select now()::text as now");
   await setTimes({ starts_at: rows[0]?.now ?? "" });
-  expect(await rpc("get_upcoming_deals")).toEqual([]);
+  expect((await list(STARTING)).deals).toEqual([]);
   expect(await numbersIn(VIEWS)).toEqual(allOf(VIEWS, 2));
 });
 

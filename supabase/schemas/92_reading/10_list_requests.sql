@@ -11,7 +11,7 @@ create type private.list_request as (
   -- Halal facts: a value, or `not_disclosed`. A deal without a current fact is listed unless hides_unknown.
   certifier text, stunning text, alcohol text, hides_unknown boolean
 );
-comment on type private.list_request is 'Created by read_deals, search_deals, deals_in_order and find_among_first.';
+comment on type private.list_request is 'Created by read_deals, get_hottest_deals, search_deals and find_among_first.';
 
 -- Returns a request in the form that lists use: null for blank filters, the merchant's key, the location's pattern and the
 -- start of the period.

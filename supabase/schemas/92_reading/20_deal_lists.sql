@@ -167,8 +167,8 @@ comment on function private.count_unstated_deals is 'Definer, like list_deals. C
 -- Returns a page of at most 100 deals: `deals` with the columns of deals_with_temperature, `more` (whether others follow),
 -- `rank` (sort value of the last one, such as its temperature) and, if `counted`, `total`. If `counted`, by_param adds
 -- `unstated`, the number of deals that the list omits because they state no delivery time. If `counted`, the list sorted by
--- total price adds `of`, the number of deals including those that it omits because they have no comparable total price. To read
--- the next page, pass created_at, id and `rank` of the last deal; to read any other page, pass offset_param.
+-- total price adds `total_in_default_order`, the number of deals including those that it omits because they have no comparable
+-- total price. To read the next page, pass created_at, id and `rank` of the last deal; to read any other page, pass offset_param.
 create function public.read_deals(
   category_filter text default null,
   merchant_filter text default null, -- name or slug
@@ -183,8 +183,6 @@ create function public.read_deals(
   offset_param integer default 0,
   after_created_at timestamptz default null,
   after_id uuid default null,
-  after_price numeric default null, -- instead of after_rank in lists by price
-  after_temperature integer default null, -- instead of after_rank in the hottest list
   counted boolean default false,
   after_rank double precision default null,
   section_filter text default null, -- of the season pages
@@ -200,9 +198,8 @@ declare
   rows_max constant integer := least(greatest(coalesce(limit_param, 10), 0), 100);
   request constant private.list_request := row(
     category_filter, merchant_filter, location_filter, duration_filter, since_param, min_price_param, max_price_param,
-    include_expired, sort_param, after_created_at, after_id,
-    coalesce(after_rank, case sort_param when 'hottest' then after_temperature else after_price end), null, section_filter, by_param,
-    null, certifier_filter, stunning_filter, alcohol_filter, hide_unknown);
+    include_expired, sort_param, after_created_at, after_id, after_rank, null, section_filter, by_param, null, certifier_filter,
+    stunning_filter, alcohol_filter, hide_unknown);
   -- The list in the default order, of which the list by total omits some deals.
   unsorted private.list_request := request;
   skipped constant integer := case when after_id is null then greatest(coalesce(offset_param, 0), 0) else 0 end;
@@ -221,7 +218,8 @@ begin
     'rank', ranks[least(cardinality(ids), rows_max)],
     'total', case when counted then private.count_listed_deals(request) end,
     'unstated', case when counted and by_param is not null then private.count_unstated_deals(request) end,
-    'of', case when counted and sort_param = 'total' then private.count_listed_deals(unsorted) end);
+    'total_in_default_order',
+      case when counted and sort_param = 'total' then private.count_listed_deals(unsorted) end);
 end
 $$;
 grant execute on function public.read_deals to anon, authenticated;

@@ -7,7 +7,7 @@ interface List {
   more: boolean;
   rank: number | null;
   total: number | null;
-  of: number | null;
+  total_in_default_order: number | null;
 }
 
 export const read = async (db: Db, args = {}) =>

@@ -19,7 +19,7 @@ test("a three-hour-old deal with 12 degrees trends above a four-day-old deal wit
     });
     await addDeal(db, "Cold from now", { cold_votes_adjustment: "20", cold_votes: "20" });
     const trending = async () =>
-      titles(await db.call("get_trending_deals", { category_filter: "toys" }));
+      titles((await read(db, { sort_param: "trending", category_filter: "toys" })).deals);
     expect(await trending()).toEqual(["Three hours old", "Cold from now", "Four days old"]);
     // An admin's temperature offset moves nothing; the start of a deal does.
     await db.query("update public.deals set temperature_offset = 1000 where id = $1", [old]);
@@ -61,7 +61,7 @@ test("recent comments count more than many old ones, and deleted ones do not cou
     await addComment(db, lively);
     const second = await addComment(db, lively);
     const discussed = async () =>
-      titles(await db.call("get_discussed_deals", { category_filter: "toys" }));
+      titles((await read(db, { sort_param: "discussed", category_filter: "toys" })).deals);
     expect(await discussed()).toEqual(["Two new comments", "Many old comments"]);
     await db.query(
       "update public.comments set deleted_at = now(), content = '', user_id = null where deal_id = $1 and id <> $2",
@@ -125,10 +125,13 @@ test("ending and upcoming deals are listed soonest first", () =>
       ["Ends in an hour", "Ends in two days"],
       ["Starts in an hour", "Starts in two days"],
     ];
-    expect(titles(await db.call("get_ending_deals"))).toEqual(ending);
-    expect(titles(await db.call("get_upcoming_deals"))).toEqual(starting);
-    expect(await read(db, { sort_param: "ending", counted: true })).toMatchObject({ total: 2 });
-    expect(await read(db, { sort_param: "starting", counted: true })).toMatchObject({ total: 2 });
+    for (const [sort_param, wanted] of [
+      ["ending", ending],
+      ["starting", starting],
+    ] as const) {
+      const list = await read(db, { sort_param, counted: true });
+      expect([titles(list.deals), list.total]).toEqual([wanted, 2]);
+    }
     expect(await read(db, { sort_param: "ending", include_expired: true })).toMatchObject({
       deals: ending.map((title) => ({ title })),
     });

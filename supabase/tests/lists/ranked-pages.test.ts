@@ -21,14 +21,9 @@ async function readAll(db: Db, sort: string): Promise<string[]> {
   throw new Error("The list has no end");
 }
 
-const PROCEDURES = {
-  trending: "get_trending_deals",
-  discussed: "get_discussed_deals",
-  ending: "get_ending_deals",
-  starting: "get_upcoming_deals",
-} as const;
+const SORTS = ["trending", "discussed", "ending", "starting"];
 
-test.each(Object.entries(PROCEDURES))("the filters narrow the %s list", (sort, procedure) =>
+test.each(SORTS)("the filters narrow the %s list", (sort) =>
   asOwner(async (db) => {
     const columns =
       sort === "starting"
@@ -51,7 +46,7 @@ test.each(Object.entries(PROCEDURES))("the filters narrow the %s list", (sort, p
       { category_filter: "toys", location_filter: "leeds", since_param: week },
       { category_filter: "TOYS ", location_filter: " LEEDS", since_param: week },
     ]) {
-      expect(titles(await db.call(procedure, args))).toEqual(["A toy in Leeds"]);
+      expect(await list(args)).toEqual(["A toy in Leeds"]);
     }
     expect(await list({ max_price_param: 10, location_filter: "Leeds" })).toEqual([
       "A toy in Leeds",
@@ -66,27 +61,25 @@ test.each(Object.entries(PROCEDURES))("the filters narrow the %s list", (sort, p
   }),
 );
 
-test.each(Object.keys(PROCEDURES))(
-  "the %s list read page by page has no duplicates and no gaps",
-  (sort) =>
-    asOwner(async (db) => {
-      for (let number = 0; number < 7; number += 1) {
-        // Seven deals share three times; deals with the same time are ordered by ID.
-        const times =
-          sort === "starting"
-            ? { starts_at: `now() + interval '${1 + (number % 3)} hours'` }
-            : { expires_at: `now() + interval '${1 + (number % 3)} hours'` };
-        const id = await addDeal(db, `Toy number ${number}`, times);
-        await addComment(db, id);
-      }
-      await db.become("visitor");
-      const args = { sort_param: sort, category_filter: "toys" };
-      const whole = await read(db, { ...args, limit_param: 100, counted: true });
-      expect([whole.deals.length, whole.more, whole.total]).toEqual([7, false, 7]);
-      expect(await readAll(db, sort)).toEqual(titles(whole.deals));
-      const second = await read(db, { ...args, limit_param: 3, offset_param: 3 });
-      expect(titles(second.deals)).toEqual(titles(whole.deals).slice(3, 6));
-    }),
+test.each(SORTS)("the %s list read page by page has no duplicates and no gaps", (sort) =>
+  asOwner(async (db) => {
+    for (let number = 0; number < 7; number += 1) {
+      // Seven deals share three times; deals with the same time are ordered by ID.
+      const times =
+        sort === "starting"
+          ? { starts_at: `now() + interval '${1 + (number % 3)} hours'` }
+          : { expires_at: `now() + interval '${1 + (number % 3)} hours'` };
+      const id = await addDeal(db, `Toy number ${number}`, times);
+      await addComment(db, id);
+    }
+    await db.become("visitor");
+    const args = { sort_param: sort, category_filter: "toys" };
+    const whole = await read(db, { ...args, limit_param: 100, counted: true });
+    expect([whole.deals.length, whole.more, whole.total]).toEqual([7, false, 7]);
+    expect(await readAll(db, sort)).toEqual(titles(whole.deals));
+    const second = await read(db, { ...args, limit_param: 3, offset_param: 3 });
+    expect(titles(second.deals)).toEqual(titles(whole.deals).slice(3, 6));
+  }),
 );
 
 test("no ranked list shows hidden deals to a visitor", () =>
@@ -100,7 +93,7 @@ test("no ranked list shows hidden deals to a visitor", () =>
       await addComment(db, id);
     }
     await db.become("amina"); // not even to their poster
-    for (const sort of Object.keys(PROCEDURES)) {
+    for (const sort of SORTS) {
       const list = await read(db, { sort_param: sort, limit_param: 100, category_filter: "toys" });
       expect([sort, titles(list.deals)]).toEqual([sort, []]);
     }

@@ -6,6 +6,7 @@ import { deals, people } from "../people.ts";
 interface List {
   deals: (DealResult & { created_at: string; price: number | null })[];
   more: boolean;
+  rank: number | null;
   total: number | null;
 }
 
@@ -39,12 +40,7 @@ async function readAll(db: Db, args: Record<string, unknown>): Promise<string[]>
     all.push(...titles(list));
     const last = list.deals.at(-1);
     if (!list.more || !last) return all;
-    after = {
-      after_created_at: last.created_at,
-      after_id: last.id,
-      after_price: last.price,
-      after_temperature: last.temperature,
-    };
+    after = { after_created_at: last.created_at, after_id: last.id, after_rank: list.rank };
   }
   throw new Error("The list has no end");
 }

@@ -33,13 +33,16 @@ test("the lowest totals come first, without unknown totals and other currencies,
     await db.become("visitor");
     const list = await read(db, { ...toys, sort_param: "total", counted: true });
     expect(titles(list.deals)).toEqual(["21 with delivery", "19.99 with 2.95 delivery"]);
-    expect(list).toMatchObject({ total: 2, of: 4, rank: 22.94 });
+    expect(list).toMatchObject({ total: 2, total_in_default_order: 4, rank: 22.94 });
     const expired = await read(db, { ...toys, sort_param: "total", include_expired: true });
     expect(expired.deals).toHaveLength(2);
-    expect(await read(db, { ...toys, counted: true })).toMatchObject({ total: 4, of: null });
+    expect(await read(db, { ...toys, counted: true })).toMatchObject({
+      total: 4,
+      total_in_default_order: null,
+    });
     expect(
       await read(db, { ...toys, sort_param: "total", max_price_param: 22, counted: true }),
-    ).toMatchObject({ total: 1, of: 2 });
+    ).toMatchObject({ total: 1, total_in_default_order: 2 });
   }));
 
 test("the list of totals read page by page has no duplicates and no gaps", () =>

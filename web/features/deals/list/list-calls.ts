@@ -33,7 +33,7 @@ export async function getDeals(backend: Backend, query: ListQuery): Promise<Deal
     unstated,
     totalItems: list.total,
     totalPages: Math.max(1, Math.ceil(list.total / limit)),
-    ...(list.of !== null && { itemsOfAll: list.of }),
+    ...(list.totalInDefaultOrder !== null && { itemsOfAll: list.totalInDefaultOrder }),
   };
 }
 
@@ -82,19 +82,19 @@ interface Listed {
   deals: readonly DealRow[];
   total: number | null;
   unstated: number;
-  of: number | null;
+  totalInDefaultOrder: number | null;
 }
 
 /** Returns the page of a list. Throws if the response has another shape. */
 function listedDeals(response: Json): Listed {
   if (typeof response === "object" && response !== null && "deals" in response) {
-    const { deals, total, unstated, of } = response;
+    const { deals, total, unstated, total_in_default_order } = response;
     if (Array.isArray(deals)) {
       return {
         deals: deals as DealRow[],
         total: numberOf(total),
         unstated: numberOf(unstated) ?? 0,
-        of: numberOf(of),
+        totalInDefaultOrder: numberOf(total_in_default_order),
       };
     }
   }
