@@ -180,12 +180,12 @@ test(
 
     for (const text of ["eid", "ramadan", "رمضان"]) {
       const { rows } = await database.owner.query(
-        `select public.read_search_beside($1) as beside,
+        `select public.read_related_to_search($1) as related,
            (select count(*)::int from public.search_deals($1) where is_running) as running`,
         [text],
       );
       expect(rows[0]).toMatchObject({
-        beside: { categories: [{ slug: "eid", deals: 7 }], upcoming: { deals: 1 } },
+        related: { categories: [{ slug: "eid", deals: 7 }], upcoming: { deals: 1 } },
         running: 1,
       });
     }

@@ -80,8 +80,8 @@ const ADMINS = `
 const DEALS = `
   insert into public.deals (
     id, user_id, title, description, price, original_price, currency, merchant, deal_url, image_url, category,
-    location, status, rejection_reason, hot_votes, cold_votes, hot_votes_adjustment, cold_votes_adjustment, hot_votes_of_leavers,
-    cold_votes_of_leavers, starts_at, expires_at, expired_at, created_at, updated_at, channel, delivery_kind, delivery_cost,
+    location, status, rejection_reason, hot_votes, cold_votes, hot_votes_adjustment, cold_votes_adjustment, hot_votes_of_deleted_members,
+    cold_votes_of_deleted_members, starts_at, expires_at, expired_at, created_at, updated_at, channel, delivery_kind, delivery_cost,
     free_delivery_over, unit_amount, unit, is_associated, original_price_source, season_section, delivery_days, order_by,
     travel_facts, finance_facts, contains_meat)
   select id, user_id, title, description, price, original_price, currency, merchant, deal_url, image_url, category,

@@ -9,7 +9,7 @@ import { temperatureOf } from "./temperature.ts";
 export type DealStatus = "pending" | "active" | "rejected";
 
 /** Source of a deal's end: its end date, its poster, other members, an admin, or a long time without a confirmation. */
-export type DealEndSource = "date" | "poster" | "members" | "moderator" | "unconfirmed";
+export type DealEndSource = "date" | "poster" | "members" | "admin" | "unconfirmed";
 
 /** Confirmations and end of a deal. */
 export interface DealLife {
@@ -126,13 +126,7 @@ export function toEndSource(value: unknown): DealEndSource | null {
   return END_SOURCES.find((source) => source === value) ?? null;
 }
 
-const END_SOURCES: readonly DealEndSource[] = [
-  "date",
-  "poster",
-  "members",
-  "moderator",
-  "unconfirmed",
-];
+const END_SOURCES: readonly DealEndSource[] = ["date", "poster", "members", "admin", "unconfirmed"];
 
 /** Treats an unknown status as not public. */
 function toStatus(status: DealRow["status"]): DealStatus {

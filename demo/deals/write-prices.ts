@@ -20,7 +20,7 @@ export async function writePrices(
 const ADD = `
   insert into public.deals (
     user_id, title, description, price, currency, merchant, deal_url, image_url, category, location, status, channel, delivery_kind,
-    delivery_cost, free_delivery_over, unit_amount, unit, hot_votes, hot_votes_adjustment, hot_votes_of_leavers,
+    delivery_cost, free_delivery_over, unit_amount, unit, hot_votes, hot_votes_adjustment, hot_votes_of_deleted_members,
     created_at, updated_at, expires_at, expired_at)
   select ($1::uuid[])[1], title, description, $5, currency, merchant, deal_url, image_url, category, location, 'active', channel,
     delivery_kind, delivery_cost, free_delivery_over, unit_amount, unit, 61, 61, 61,

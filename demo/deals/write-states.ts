@@ -97,7 +97,7 @@ const EDITED = `
   ),
   noted as (
     insert into public.deal_revisions (deal_id, edited_by, changes, reason, created_at)
-    select old.id, 'moderator', jsonb_build_object('location', jsonb_build_array(old.location, 'Online')),
+    select old.id, 'admin', jsonb_build_object('location', jsonb_build_array(old.location, 'Online')),
       'The shop delivers everywhere', $2::timestamptz - interval '6 hours'
     from old join edited using (id) returning deal_id
   )

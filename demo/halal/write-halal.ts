@@ -26,7 +26,7 @@ interface DemoFact {
   certifier?: string;
   product_line?: string;
   state: "claimed" | "evidence" | "checked" | "withdrawn";
-  source: "poster" | "member" | "merchant" | "moderator";
+  source: "poster" | "member" | "merchant" | "admin";
   basis: string;
   evidence_url?: string;
   /** Days since the fact was seen, and days until the last valid day. */
@@ -198,7 +198,7 @@ export const DEMO_FACTS: readonly DemoFact[] = [
     attribute: "alcohol_on_premises",
     value: "yes",
     state: "checked",
-    source: "moderator",
+    source: "admin",
     basis: "label",
     seen: 15,
   },
@@ -289,7 +289,7 @@ const FACTS = `
   select case when d.id is null then 'merchant' else 'deal' end, coalesce(d.id, m.id), t.attribute, t.value, t.product_line,
     c.id, t.state, t.source, t.basis, t.evidence_url, ($2::timestamptz)::date - t.seen, ($2::timestamptz)::date + t.valid,
     t.hidden is not true,
-    case t.source when 'poster' then d.user_id when 'merchant' then m.user_id when 'moderator' then $3::uuid
+    case t.source when 'poster' then d.user_id when 'merchant' then m.user_id when 'admin' then $3::uuid
       else ($1::uuid[])[1 + (t.place % cardinality($1::uuid[]))::integer] end,
     case when t.hidden is not true or t.state = 'withdrawn' then $3::uuid end,
     case when t.hidden is not true or t.state = 'withdrawn' then $2::timestamptz - make_interval(days => greatest(t.seen - 1, 0)) end,

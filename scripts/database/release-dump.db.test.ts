@@ -12,6 +12,7 @@ import { listReleaseDumps, restoreReleaseDump } from "./release-dump.ts";
 const SLOW = { timeout: 120_000 };
 const SAFIYA = "a0000000-0000-4000-8000-000000000003";
 const DATES = "d0000000-0000-4000-8000-000000000001";
+const OUD = "d3000000-0000-4000-8000-000000000004";
 
 const versions = await listReleaseDumps();
 
@@ -39,6 +40,7 @@ const REMOVED_TABLES = ["private.ended_sessions"];
 describe.each(versions)("a database of release %s", (version) => {
   // Since 0.2.0, each start hands the database over to samha_owner.
   const isHandedOver = version !== "0.1.0";
+  const namesModerators = version.startsWith("0.2.0");
   let database: ScratchDatabase;
   let owner: pg.Client;
   let before: { rows: Record<string, number>; ofSuperusers: number };
@@ -49,6 +51,20 @@ describe.each(versions)("a database of release %s", (version) => {
     if (isHandedOver) await handOver(database.ownerUrl, () => undefined);
     owner = new pg.Client({ connectionString: database.ownerUrl });
     await owner.connect();
+    if (namesModerators) {
+      await owner.query(
+        "update public.deals set expired_by = 'moderator', hot_votes_of_leavers = 2 where id = $1",
+        [OUD],
+      );
+      await owner.query(
+        "insert into private.expiry_decisions (deal_id, is_over, decided_by) values ($1, true, 'moderator')",
+        [OUD],
+      );
+      await owner.query(
+        "insert into public.deal_revisions (deal_id, edited_by, changes) values ($1, 'moderator', '{}')",
+        [OUD],
+      );
+    }
     before = { rows: await countRows(), ofSuperusers: await countFunctionsOfSuperusers() };
     await whileRowChangesAreRefused(database.ownerUrl, async () => {
       await prepareDatabase(database, () => undefined);
@@ -90,6 +106,27 @@ describe.each(versions)("a database of release %s", (version) => {
     const codes = await owner.query("select code from public.get_voucher_codes()");
     expect(codes.rows).toEqual([{ code: "EID20" }]);
   });
+
+  test.runIf(namesModerators)(
+    "keeps decisions of admins and votes of deleted members",
+    async () => {
+      const { rows } = await owner.query(
+        `select d.expired_by, d.hot_votes_of_deleted_members, e.decided_by, r.edited_by
+       from public.deals d
+       join private.expiry_decisions e on e.deal_id = d.id join public.deal_revisions r on r.deal_id = d.id
+       where d.id = $1`,
+        [OUD],
+      );
+      expect(rows).toEqual([
+        {
+          expired_by: "admin",
+          hot_votes_of_deleted_members: 2,
+          decided_by: "admin",
+          edited_by: "admin",
+        },
+      ]);
+    },
+  );
 
   test("accepts a vote after the upgrade", async () => {
     await owner.query("update private.bans set until = now()");

@@ -28,7 +28,7 @@ export const CUTS_OF_OTHER_TEXTS = [
   "supabase/schemas/86_halal/40_deal_halal.sql", // hashes and addresses
   "supabase/schemas/90_admin/50_search_words.sql", // words that are compared
   "supabase/schemas/90_admin/55_domain_rules.sql", // hosts
-  "supabase/schemas/92_reading/80_search_beside.sql", // searches
+  "supabase/schemas/92_reading/80_related_to_search.sql", // searches
   "supabase/schemas/93_sitemaps/10_sitemaps.sql", // ids
   "supabase/schemas/95_background/40_changes.sql", // ids
   "web/features/blog/edit/text/editor-markdown.ts", // at the selection

@@ -80,10 +80,7 @@ test("the FAQ, the pages and the database use the same numbers for checks", () =
     CHECKS.returnsByPoster,
   ]);
   expect(
-    numbersOf(
-      decisions,
-      /decided_by = 'moderator' and decided_at > now\(\) - interval '(\d+) hours'/,
-    ),
+    numbersOf(decisions, /decided_by = 'admin' and decided_at > now\(\) - interval '(\d+) hours'/),
   ).toEqual([CHECKS.decisionHours]);
 });
 

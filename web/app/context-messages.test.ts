@@ -8,11 +8,11 @@ import {
   updateBlogPost,
 } from "#features/blog/edit/writing-requests.ts";
 import { fetchPost, fetchPosts } from "#features/blog/read/post-requests.ts";
-import { fetchHottestToday } from "#features/deals/beside/beside-requests.ts";
 import { addComment } from "#features/deals/comments/comment-requests.ts";
 import { setTemperature, updateDeal } from "#features/deals/edit/deal-editing-requests.ts";
 import { fetchDeals } from "#features/deals/list/list-requests.ts";
 import { fetchDeal } from "#features/deals/page/deal-requests.ts";
+import { fetchHottestToday } from "#features/deals/related/related-requests.ts";
 import { submitDeal } from "#features/deals/submit/submission-requests.ts";
 import { refreshVotes, voteOnDeal } from "#features/deals/voting/voting-requests.ts";
 import { fetchLeaderboard } from "#features/leaderboard/leaderboard-requests.ts";

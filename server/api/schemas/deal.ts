@@ -2,7 +2,7 @@
 import { z } from "@hono/zod-openapi";
 import { paths, shortDealId } from "#contract/addresses/paths.ts";
 import { CATEGORIES, isCategorySlug } from "#contract/deals/categories.ts";
-import { type DealEndSource, type DealRow, dealFromRow } from "#contract/deals/deal.ts";
+import { type DealRow, dealFromRow } from "#contract/deals/deal.ts";
 import { type DealFields, UNKNOWN_MERCHANT } from "#contract/deals/deal-fields.ts";
 import { isSeasonSection, SEASON_SECTIONS } from "#contract/deals/season.ts";
 import { CHANNELS, DEAL_TYPES, DELIVERY_KINDS, PRICE_SOURCES } from "#contract/deals/total.ts";
@@ -164,7 +164,7 @@ export function toDeal(
     halal: deal.halal && halalOf(deal.halal),
     ...toDealFacts(deal.facts),
     endedAt: (deal.isExpired && deal.life?.endedAt) || null,
-    endedBy: deal.isExpired ? enderOf(deal.life?.endedBy ?? null) : null,
+    endedBy: (deal.isExpired && deal.life?.endedBy) || null,
     lastConfirmedAt: deal.life?.confirmedAt ?? null,
   };
 }
@@ -198,8 +198,4 @@ function halalOf(facts: CardFacts): z.output<typeof Deal>["halal"] {
 
 function oneOf<Word extends string>(words: readonly Word[], word: string | null): Word | null {
   return words.find((known) => known === word) ?? null;
-}
-
-function enderOf(ender: DealEndSource | null): z.output<typeof Deal>["endedBy"] {
-  return ender === "moderator" ? "admin" : ender;
 }

@@ -13,7 +13,7 @@ export async function waitForRestLimits(
 ): Promise<number | null> {
   const wait = await limits.LIMIT_API.take(clientAddress);
   const isSearch =
-    name.startsWith("search_deals") || name === "read_search_beside" || name === "try_alert";
+    name.startsWith("search_deals") || name === "read_related_to_search" || name === "try_alert";
   if (wait !== null || kind === "table" || !isSearch) return wait;
   return limits.LIMIT_SEARCH.take(clientAddress);
 }

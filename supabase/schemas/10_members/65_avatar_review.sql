@@ -95,7 +95,7 @@ begin
   end if;
   if profile.pending_profile_image_url <> image_url_param then
     raise exception 'This member has uploaded another image since. Look at the new one first.'
-      using errcode = 'PT409', hint = 'picture_changed';
+      using errcode = 'PT409', hint = 'image_changed';
   end if;
 
   update public.profiles set

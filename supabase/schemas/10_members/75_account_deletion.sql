@@ -41,7 +41,7 @@ grant execute on function public.cancel_account_deletion to anon, authenticated;
 comment on function public.cancel_account_deletion is
   'Definer: private.account_deletions has no grants. [members, also banned; writes]';
 
-create function private.clear_profile_of_leaver() returns trigger
+create function private.clear_profile_of_deleted_member() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   delete from public.deals where user_id = old.id and status <> 'active';
@@ -62,19 +62,19 @@ begin
 end
 $$;
 
-create trigger profiles_clear_leaver before delete on public.profiles
-  for each row execute function private.clear_profile_of_leaver();
-comment on function private.clear_profile_of_leaver is
-  'Deletes the member''s unpublished content with the account. Through their foreign keys, public deals, codes, posts, comments and facts stay without a name, and merchants and additions are deleted; a vote stays as a number (private.keep_vote_of_leaver). Definer: the auth service deletes accounts and has no rights on these tables.';
+create trigger profiles_clear_deleted_member before delete on public.profiles
+  for each row execute function private.clear_profile_of_deleted_member();
+comment on function private.clear_profile_of_deleted_member is
+  'Deletes the member''s unpublished content with the account. Through their foreign keys, public deals, codes, posts, comments and facts stay without a name, and merchants and additions are deleted; a vote stays as a number (private.keep_vote_of_deleted_member). Definer: the auth service deletes accounts and has no rights on these tables.';
 
 -- Deletes the accounts whose deletion is due and returns their number.
 create function private.delete_due_accounts() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  leaver uuid;
+  member uuid;
   deleted integer := 0;
 begin
-  for leaver in
+  for member in
     select d.user_id from private.account_deletions d
     where d.due_at <= now()
       -- A member who has become an admin stays until the role is removed.
@@ -84,14 +84,14 @@ begin
   loop
     begin
       -- Sessions are deleted with the account, but refresh tokens have no foreign key to it.
-      delete from auth.refresh_tokens where user_id::text = leaver::text;
+      delete from auth.refresh_tokens where user_id::text = member::text;
       -- The log of the accounts service contains the email address.
-      delete from auth.audit_log_entries where payload::text like '%' || leaver::text || '%';
-      delete from auth.users where id = leaver;
+      delete from auth.audit_log_entries where payload::text like '%' || member::text || '%';
+      delete from auth.users where id = member;
       deleted := deleted + 1;
     exception when others then
       -- An account that cannot be deleted must not prevent the deletion of others.
-      raise warning 'The account % could not be deleted: %', leaver, sqlerrm;
+      raise warning 'The account % could not be deleted: %', member, sqlerrm;
     end;
   end loop;
   return deleted;

@@ -36,15 +36,15 @@ create table public.deals (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   -- The part of the adjustment that comes from votes of deleted members; admins set the rest.
-  hot_votes_of_leavers integer not null default 0,
-  cold_votes_of_leavers integer not null default 0,
+  hot_votes_of_deleted_members integer not null default 0,
+  cold_votes_of_deleted_members integer not null default 0,
   temperature_reason text
     constraint deals_temperature_reason_length check (char_length(temperature_reason) <= 1000),
   last_confirmed_at timestamptz, -- from members' checks, like the two counts (private.sum_checks)
   live_count integer not null default 0,
   gone_count integer not null default 0,
   expired_by text
-    constraint deals_expired_by_known check (expired_by in ('date', 'poster', 'members', 'moderator', 'unconfirmed')),
+    constraint deals_expired_by_known check (expired_by in ('date', 'poster', 'members', 'admin', 'unconfirmed')),
   edited_at timestamptz, -- last visible change by its poster or an admin
   confirmed_by_poster boolean not null default false, -- whether the newest confirmation is the poster's
   confirmed_at timestamptz, -- kept after 72 hours, unlike last_confirmed_at
@@ -200,10 +200,10 @@ return case
   when deal.expired_at is null then case when deal.expires_at <= now() then 'date' end
   when deal.expired_by is not null then deal.expired_by
   when deal.expired_at = deal.expires_at then 'date'
-  else 'moderator'
+  else 'admin'
 end;
 grant execute on function private.ended_by to anon, authenticated;
-comment on function private.ended_by is 'Returns what ended the deal: date, poster, members, moderator or unconfirmed; null before the end.';
+comment on function private.ended_by is 'Returns what ended the deal: date, poster, members, admin or unconfirmed; null before the end.';
 
 -- Returns whether a code of the deal's merchant may apply to the deal's price. No code applies to a free deal. A code with a
 -- minimum spend applies to a price in the same currency that reaches the minimum, and to an unknown price, which may reach it.

@@ -151,4 +151,4 @@ begin
   return asked;
 end
 $$;
-comment on function private.read_search is 'Used by search_deals and read_search_beside.';
+comment on function private.read_search is 'Used by search_deals and read_related_to_search.';

@@ -98,4 +98,4 @@ language sql stable set search_path = '' as $$
   )
   select case when bool_or(is_other) then string_agg(spelled, ' ' order by n) filter (where is_first) end from written
 $$;
-comment on function private.canonical_search is 'Used by search_deals and read_search_beside.';
+comment on function private.canonical_search is 'Used by search_deals and read_related_to_search.';

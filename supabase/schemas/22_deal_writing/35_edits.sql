@@ -2,7 +2,7 @@
 create table public.deal_revisions (
   id uuid primary key default gen_random_uuid(),
   deal_id uuid not null references public.deals (id) on delete cascade,
-  edited_by text not null constraint deal_revisions_edited_by_known check (edited_by in ('poster', 'moderator')),
+  edited_by text not null constraint deal_revisions_edited_by_known check (edited_by in ('poster', 'admin')),
   changes jsonb not null, -- [before, after] by field; for an image, whether there is one
   reason text constraint deal_revisions_reason_length check (char_length(reason) <= 1000),
   is_hidden boolean not null default false,

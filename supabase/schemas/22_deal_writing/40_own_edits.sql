@@ -120,9 +120,9 @@ begin
   if private.is_over(deal) then
     raise exception 'This deal has expired' using errcode = 'PT409', hint = 'deal_expired';
   end if;
-  if private.moderator_has_decided(deal.id) then
+  if private.admin_has_decided(deal.id) then
     raise exception 'An admin decided that this deal is still running. You can end it 24 hours after that decision.'
-      using errcode = 'PT409', hint = 'moderator_decided';
+      using errcode = 'PT409', hint = 'admin_decided';
   end if;
   perform private.decide_expiry(deal.id, true, 'poster');
   select * into result from public.deals_with_temperature where id = deal.id;

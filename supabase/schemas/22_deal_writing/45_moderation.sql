@@ -70,11 +70,11 @@ begin
       when 'reject' then nullif(btrim(reason), '') else rejection_reason end,
     -- Approving again undoes an expiry set by mistake.
     expired_at = case action when 'expire' then coalesce(expired_at, now()) when 'approve' then null else expired_at end,
-    expired_by = case action when 'expire' then 'moderator' when 'approve' then null else expired_by end,
+    expired_by = case action when 'expire' then 'admin' when 'approve' then null else expired_by end,
     updated_at = now()
   where id = deal_id_param;
   if old.status = 'active' and (action = 'expire' or (action = 'approve' and old.expired_at is not null)) then
-    perform private.record_expiry_decision(deal_id_param, action = 'expire', 'moderator');
+    perform private.record_expiry_decision(deal_id_param, action = 'expire', 'admin');
   end if;
 end
 $$;

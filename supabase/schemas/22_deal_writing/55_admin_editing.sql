@@ -40,7 +40,7 @@ begin
     deal.temperature_reason := nullif(btrim(reason_param), '');
   end if;
   deal := private.write_edit(deal);
-  if private.note_edit(old, deal, 'moderator', reason_param) then
+  if private.note_edit(old, deal, 'admin', reason_param) then
     perform private.approve_present_version(deal.id);
   end if;
   perform private.log_admin_action(

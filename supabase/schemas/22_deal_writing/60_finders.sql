@@ -11,7 +11,7 @@ create table public.deal_finders (
   code jsonb, -- an added code with its conditions, which becomes the code of the deal; null for one in words only
   price numeric, -- a lower price, which becomes the price of the deal; null for one in words only
   decided_at timestamptz,
-  decided_by text constraint deal_finders_decided_by_known check (decided_by in ('poster', 'moderator')),
+  decided_by text constraint deal_finders_decided_by_known check (decided_by in ('poster', 'admin')),
   decline_reason text constraint deal_finders_decline_reason_length check (char_length(decline_reason) <= 1000),
   constraint deal_finders_fields_of_kind check ((code is null or added = 'code') and (price is null or added = 'price')),
   primary key (deal_id, user_id)
@@ -260,7 +260,7 @@ begin
     raise exception 'There is no such addition' using errcode = 'PT404', hint = 'addition_not_found';
   end if;
   perform private.refuse_changed(old.created_at, expected_created_at_param);
-  if action = 'accept' and old.status = 'declined' and old.decided_by = 'moderator' and not by_admin then
+  if action = 'accept' and old.status = 'declined' and old.decided_by = 'admin' and not by_admin then
     raise exception 'This addition is already declined' using errcode = 'PT409', hint = 'already_decided';
   end if;
   if action = 'accept' and old.added = 'code' then
@@ -268,7 +268,7 @@ begin
   end if;
   update public.deal_finders set
     status = case action when 'accept' then 'accepted' else 'declined' end, decided_at = clock_timestamp(),
-    decided_by = case when by_admin then 'moderator' else 'poster' end,
+    decided_by = case when by_admin then 'admin' else 'poster' end,
     decline_reason = case action when 'decline' then nullif(btrim(reason_param), '') end
   where deal_id = old.deal_id and user_id = old.user_id returning * into addition;
   if by_admin then

@@ -24,25 +24,25 @@ create trigger deal_votes_refuse_direct_write before insert or update or delete 
   for each statement execute function private.refuse_direct_write();
 comment on table public.deal_votes is 'Specification, section 3. Counts are in the deal and in tally_deal_votes.';
 
-create function private.keep_vote_of_leaver() returns trigger
+create function private.keep_vote_of_deleted_member() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   update public.deals set
     hot_votes_adjustment = hot_votes_adjustment + (old.vote_type = 'hot')::int,
     cold_votes_adjustment = cold_votes_adjustment + (old.vote_type = 'cold')::int,
-    hot_votes_of_leavers = hot_votes_of_leavers + (old.vote_type = 'hot')::int,
-    cold_votes_of_leavers = cold_votes_of_leavers + (old.vote_type = 'cold')::int
+    hot_votes_of_deleted_members = hot_votes_of_deleted_members + (old.vote_type = 'hot')::int,
+    cold_votes_of_deleted_members = cold_votes_of_deleted_members + (old.vote_type = 'cold')::int
   where id = old.deal_id;
   return null;
 end
 $$;
 
 create trigger deal_votes_keep_number after delete on public.deal_votes
-  for each row execute function private.keep_vote_of_leaver();
-comment on function private.keep_vote_of_leaver is
+  for each row execute function private.keep_vote_of_deleted_member();
+comment on function private.keep_vote_of_deleted_member is
   'Keeps a deleted vote in the adjustment of its deal, so that the votes of a deleted member still count. forget_deleted_votes reverts this for withdrawn and removed votes. Definer: deals are written by procedures only.';
 
--- Removes deleted votes from the counts of their deal, where keep_vote_of_leaver has kept them. Returns the deal.
+-- Removes deleted votes from the counts of their deal, where keep_vote_of_deleted_member has kept them. Returns the deal.
 create function private.forget_deleted_votes(deal_id_param uuid, hot integer, cold integer) returns public.deals
 language sql volatile security definer set search_path = '' as $$
   update public.deals set
@@ -50,8 +50,8 @@ language sql volatile security definer set search_path = '' as $$
     cold_votes = cold_votes - cold,
     hot_votes_adjustment = hot_votes_adjustment - hot,
     cold_votes_adjustment = cold_votes_adjustment - cold,
-    hot_votes_of_leavers = hot_votes_of_leavers - hot,
-    cold_votes_of_leavers = cold_votes_of_leavers - cold
+    hot_votes_of_deleted_members = hot_votes_of_deleted_members - hot,
+    cold_votes_of_deleted_members = cold_votes_of_deleted_members - cold
   where id = deal_id_param
   returning *
 $$;

@@ -5,7 +5,7 @@ create table private.expiry_decisions (
   deal_id uuid not null references public.deals (id) on delete cascade,
   is_over boolean not null, -- false: brought back or kept running
   decided_by text not null
-    constraint expiry_decisions_decided_by_known check (decided_by in ('poster', 'members', 'moderator', 'unconfirmed')),
+    constraint expiry_decisions_decided_by_known check (decided_by in ('poster', 'members', 'admin', 'unconfirmed')),
   decided_at timestamptz not null default clock_timestamp() -- later than the checks that led to it
 );
 -- The latest decisions on a deal.
@@ -85,7 +85,7 @@ begin
   insert into private.expiry_decisions (deal_id, is_over, decided_by) values (deal_id_param, is_over_param, by_param)
   returning id into written;
   update private.member_endings set state = 'decided' where deal_id = deal_id_param and state = 'waiting';
-  if by_param = 'moderator' and not is_over_param
+  if by_param = 'admin' and not is_over_param
     and (ending.state = 'waiting' or earlier.is_over and earlier.decided_by = 'members')
   then
     insert into private.wrong_checks (decision_id, user_id)
@@ -116,13 +116,13 @@ comment on function private.decide_expiry is 'Definer: deals are written by proc
 
 -- Returns whether an admin ended a deal, brought it back or kept it running in the last 24 hours. For those 24 hours, the
 -- poster and members cannot change the state of the deal.
-create function private.moderator_has_decided(deal_id_param uuid) returns boolean
+create function private.admin_has_decided(deal_id_param uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
     select from private.expiry_decisions
-    where deal_id = deal_id_param and decided_by = 'moderator' and decided_at > now() - interval '24 hours')
+    where deal_id = deal_id_param and decided_by = 'admin' and decided_at > now() - interval '24 hours')
 $$;
-comment on function private.moderator_has_decided is 'Definer: private.expiry_decisions has no grants.';
+comment on function private.admin_has_decided is 'Definer: private.expiry_decisions has no grants.';
 
 -- Deletes an admin's decision, with its rows in wrong_checks. Used by private.restore_state.
 create function private.delete_expiry_decision(decision public.admin_actions) returns void
@@ -130,7 +130,7 @@ language sql volatile security definer set search_path = '' as $$
   delete from private.expiry_decisions
   where id = (
       select id from private.expiry_decisions
-      where deal_id = decision.subject_id and decided_by = 'moderator' and decided_at <= decision.created_at
+      where deal_id = decision.subject_id and decided_by = 'admin' and decided_at <= decision.created_at
       order by decided_at desc limit 1)
     and decided_at > decision.created_at - interval '1 minute'
     -- Only decisions on active deals are recorded; the log has a status only if it changed.

@@ -15,7 +15,7 @@ language sql stable security definer set search_path = '' as $$
       select from private.expiry_decisions r
       join private.member_endings e on e.deal_id = r.deal_id and e.agreed_at < r.decided_at
       join private.ending_members m on m.ending_id = e.id and m.user_id = member
-      where r.deal_id = deal_id_param and not r.is_over and r.decided_by in ('poster', 'moderator')
+      where r.deal_id = deal_id_param and not r.is_over and r.decided_by in ('poster', 'admin')
         and r.decided_at > now() - interval '24 hours')
 $$;
 comment on function private.may_end is 'Definer: reads the endings of all members.';

@@ -101,7 +101,7 @@ begin
   reason := private.write_check(deal, member, said, seen_price_param);
   select * into deal from public.deals where id = deal.id;
 
-  if said = 'price_changed' or is_gone <> (deal.expired_at is null) or private.moderator_has_decided(deal.id) then
+  if said = 'price_changed' or is_gone <> (deal.expired_at is null) or private.admin_has_decided(deal.id) then
     return private.check_answer(deal, said, reason, null);
   end if;
   if member = deal.user_id then

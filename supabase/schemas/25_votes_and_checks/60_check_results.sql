@@ -1,6 +1,6 @@
 -- Public results of checks in addition to the counts of a deal.
 
--- Returns when a public deal ended and came back, with the source ('poster', 'members', 'moderator', 'unconfirmed' or 'date'),
+-- Returns when a public deal ended and came back, with the source ('poster', 'members', 'admin', 'unconfirmed' or 'date'),
 -- newest first, at most 100. Posters and admins also read the endings of deals that are not public.
 create function public.get_deal_endings(deal_id_param uuid) returns table (kind text, by text, at timestamptz)
 language sql stable security definer rows 5 set search_path = '' as $$

@@ -51,7 +51,7 @@ begin
     perform private.log_admin_action('expire_deal', 'deal', old.id, jsonb_build_object('expired_at', old.expired_at),
       (select jsonb_build_object('expired_at', expired_at) from public.deals where id = old.id));
   else
-    perform private.record_expiry_decision(old.id, false, 'moderator');
+    perform private.record_expiry_decision(old.id, false, 'admin');
     perform private.log_admin_action('keep_deal', 'deal', old.id);
   end if;
 end
@@ -96,7 +96,7 @@ begin
   update public.deals set expired_at = null, expired_by = null, updated_at = now()
   where id = any (ended) and expired_by = 'members';
   get diagnostics revived = row_count;
-  perform private.record_expiry_decision(deal_id, false, 'moderator', user_id_param) from unnest(ended) as deal_id;
+  perform private.record_expiry_decision(deal_id, false, 'admin', user_id_param) from unnest(ended) as deal_id;
 
   delete from public.deal_checks where user_id = user_id_param and created_at > now() - interval '24 hours';
   get diagnostics withdrawn = row_count;

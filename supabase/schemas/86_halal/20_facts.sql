@@ -12,7 +12,7 @@ create table public.halal_facts (
     constraint halal_facts_certificate_number_length check (char_length(certificate_number) between 1 and 40),
   state text not null default 'claimed'
     constraint halal_facts_state_known check (state in ('claimed', 'evidence', 'checked', 'withdrawn')),
-  source text not null constraint halal_facts_source_known check (source in ('poster', 'member', 'merchant', 'moderator')),
+  source text not null constraint halal_facts_source_known check (source in ('poster', 'member', 'merchant', 'admin')),
   basis text not null constraint halal_facts_basis_known
     check (basis in ('label', 'certificate', 'staff', 'website', 'register', 'registration')),
   evidence_url text constraint halal_facts_evidence_url_format check (private.is_web_address(evidence_url)),

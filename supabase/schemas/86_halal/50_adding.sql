@@ -145,7 +145,7 @@ begin
           select from public.merchants m
           where m.user_id = member and m.status <> 'rejected'
             and (m.id = fact.subject_id or m.status = 'approved' and m.name_key = subject.merchant_key)) then 'merchant'
-        when by_admin then 'moderator'
+        when by_admin then 'admin'
         when subject.poster = member then 'poster'
         else 'member' end,
       fact.basis, fact.evidence_url, fact.evidence_image_url, fact.observed_on, fact.valid_until, by_admin, member,

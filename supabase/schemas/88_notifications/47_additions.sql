@@ -13,7 +13,7 @@ begin
   end if;
   if new.status = 'accepted' and old.status = 'pending' then
     perform private.notify_member(finder, 'addition_accepted', 'deal', deal, key, auth.uid());
-  elsif new.status = 'declined' and old.status = 'accepted' and new.decided_by = 'moderator' then
+  elsif new.status = 'declined' and old.status = 'accepted' and new.decided_by = 'admin' then
     perform private.notify_member(finder, 'addition_removed', 'deal', deal, key, auth.uid());
   else
     perform private.withdraw_notification(finder, key);

@@ -5,11 +5,11 @@ return json_build_object(
   'id', deal.id, 'title', deal.title, 'price', deal.price, 'total_price', deal.total_price, 'currency', deal.currency, 'image_url', deal.image_url,
   'merchant', deal.merchant, 'calculated_temperature', deal.hot_votes - deal.cold_votes + deal.temperature_offset,
   'expires_at', deal.expires_at);
-comment on function private.brief_deal is 'Inlined. Used by beside_deal.';
+comment on function private.brief_deal is 'Inlined. Used by related_to_deal.';
 
 -- Returns the lists next to a deal: the newest running deals of its merchant and the hottest of its category, and the
 -- merchant's codes. Both lists are longer than the page needs, because the page omits the deal itself and duplicates.
-create function private.beside_deal(merchant_param text, category_param text) returns json
+create function private.related_to_deal(merchant_param text, category_param text) returns json
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = auto as $$
 declare
   key constant text := private.merchant_key(merchant_param);
@@ -30,12 +30,12 @@ begin
     'vouchers', (select coalesce(json_agg(v), '[]') from public.get_merchant_voucher_codes(key) as v));
 end
 $$;
-grant execute on function private.beside_deal to anon, authenticated;
-comment on function private.beside_deal is
+grant execute on function private.related_to_deal to anon, authenticated;
+comment on function private.related_to_deal is
   'Definer: private.deal_ranking has no grants, and row-level security would prevent the use of the index by merchant. Public deals and codes only.';
 
 -- Returns the data of a deal's page: `deal` with the columns of deals_with_temperature, the oldest 500 `comments` with the
--- columns of comments_with_author, `checks` from get_deal_checks, `price_memory` from get_price_memory, `beside`, `halal` from
+-- columns of comments_with_author, `checks` from get_deal_checks, `price_memory` from get_price_memory, `related`, `halal` from
 -- private.halal_of and `extras` from read_deal_extras. The deal is identified as in read_deal; null if there is no such deal.
 create function public.read_deal_page(slug_param text) returns json
 language plpgsql stable security invoker set search_path = '' as $$
@@ -55,7 +55,7 @@ begin
       ) as thread),
     'checks', public.get_deal_checks(deal),
     'price_memory', public.get_price_memory(deal),
-    'beside', private.beside_deal(shown ->> 'merchant', shown ->> 'category'),
+    'related', private.related_to_deal(shown ->> 'merchant', shown ->> 'category'),
     'halal', private.halal_of(deal, private.merchant_key(shown ->> 'merchant')),
     'extras', public.read_deal_extras(deal));
 end

@@ -5,7 +5,7 @@ language sql immutable parallel safe set search_path = '' as $$
     select from unnest(asked.category_words, asked.category_meant) as w (word, meant)
     where form not like '% ' || word || '%' and form not like meant and category || ':' || word <> all (asked.named))
 $$;
-comment on function private.names_category is 'Used by fits_search and read_search_beside.';
+comment on function private.names_category is 'Used by fits_search and read_related_to_search.';
 
 -- Returns whether a deal fits the conditions of a search other than its words.
 create function private.fits_search(

@@ -120,7 +120,7 @@ test("posters and admins edit the details, and the history shows what changed", 
         changes: { delivery_days: [5, 3], season_section: ["iftar", "gifts"] },
       },
       {
-        edited_by: "moderator",
+        edited_by: "admin",
         changes: { order_by: ["2030-03-01", null], season_section: ["gifts", null] },
       },
     ]);

@@ -86,7 +86,7 @@ test("an admin's edit of a public deal is in its history, and only admins see a 
     await db.become("visitor");
     expect(await history(db)).toEqual([
       {
-        edited_by: "moderator",
+        edited_by: "admin",
         changes: { title: ["Medjool dates, 1 kg", "Medjool dates, 2 kg"] },
         reason: null,
       },
@@ -136,7 +136,7 @@ test("a deal ended by its poster leaves lists and counts immediately, and cannot
     await db.become("amina");
     await expect(expire(deals.dates)).rejects.toMatchObject({
       code: "PT409",
-      hint: "moderator_decided",
+      hint: "admin_decided",
     });
   }));
 

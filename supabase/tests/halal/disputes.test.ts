@@ -303,7 +303,7 @@ test("facts, disputes and certifiers cannot be written directly, not even by an 
         "update public.halal_facts set state = 'checked'",
         "delete from public.halal_facts",
         `insert into public.halal_facts (subject_type, subject_id, attribute, value, source, basis, observed_on, is_public)
-         values ('deal', '${deals.dates}', 'kitchen', 'shared', 'moderator', 'label', current_date, true)`,
+         values ('deal', '${deals.dates}', 'kitchen', 'shared', 'admin', 'label', current_date, true)`,
         `insert into public.halal_disputes (fact_id, reason) values ('${id}', 'expired')`,
         "update public.halal_disputes set status = 'dismissed'",
         "delete from public.halal_disputes",

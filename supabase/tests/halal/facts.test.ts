@@ -258,9 +258,7 @@ test("an admin's own observation is public and checked, and logged", () =>
   asAdmin(async (db) => {
     const { id } = await addFact(db);
     await db.become("visitor");
-    expect((await pageFacts(db)).deal).toMatchObject([
-      { id, state: "checked", source: "moderator" },
-    ]);
+    expect((await pageFacts(db)).deal).toMatchObject([{ id, state: "checked", source: "admin" }]);
     await db.become("maryam");
     expect(
       await db.query("select action from public.admin_actions where subject_id = $1", [id]),

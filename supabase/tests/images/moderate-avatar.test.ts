@@ -146,7 +146,7 @@ test("an admin cannot decide on an image that was uploaded after the queue was r
     for (const action of ["approve", "reject"]) {
       await expect(moderate(db, action, { image_url_param: NEW })).rejects.toMatchObject({
         code: "PT409",
-        hint: "picture_changed",
+        hint: "image_changed",
       });
     }
     expect(await moderate(db, "approve", { image_url_param: NEWER })).toMatchObject({

@@ -13,7 +13,7 @@ interface DealPage {
   checks: { boughtCount: number | null; seenPrice: number | null };
   deal: DealResult;
   comments: { content: string; username: string | null }[];
-  beside: { same_merchant: Brief[]; similar: Brief[]; vouchers: { code: string }[] };
+  related: { same_merchant: Brief[]; similar: Brief[]; vouchers: { code: string }[] };
 }
 
 interface Sidebar {
@@ -81,7 +81,7 @@ test("the page of a deal is complete: deal, comments oldest first, sums of check
         seenBy: 2,
         endings: 0,
       });
-      const { same_merchant, similar, vouchers } = page?.beside ?? {};
+      const { same_merchant, similar, vouchers } = page?.related ?? {};
       expect(titles(same_merchant ?? [])).toEqual([
         "Medjool dates, 1 kg",
         ...[2, 4, 6, 8].map((n) => `Food ${n}`),

@@ -170,7 +170,9 @@ test.each([
   asOwner(async (db) => {
     await db.become("visitor");
     expect(
-      await db.query("select public.read_search_beside($1) ->> 'meant' as meant", [query_param]),
+      await db.query("select public.read_related_to_search($1) ->> 'meant' as meant", [
+        query_param,
+      ]),
     ).toEqual([{ meant }]);
   }),
 );
@@ -180,7 +182,7 @@ test("a result page gets all words of the groups that its text mentions", () =>
     await db.become("visitor");
     const spellings = async (text: string) => {
       const [row] = await db.query<{ words: string[] }>(
-        "select public.read_search_beside($1) -> 'spellings' as words",
+        "select public.read_related_to_search($1) -> 'spellings' as words",
         [text],
       );
       return row?.words;

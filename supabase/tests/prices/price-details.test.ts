@@ -162,7 +162,7 @@ test("posters and admins edit these details, and the history shows what changed"
         },
       },
       {
-        edited_by: "moderator",
+        edited_by: "admin",
         changes: {
           delivery_kind: ["included", "unknown"],
           original_price: [8, null],

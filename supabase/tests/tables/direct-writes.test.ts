@@ -26,7 +26,7 @@ const writes: Record<string, string[]> = {
     "delete from public.voucher_outcomes",
   ],
   deal_revisions: [
-    `insert into public.deal_revisions (deal_id, edited_by, changes) values ('${deals.dates}', 'moderator', '{}')`,
+    `insert into public.deal_revisions (deal_id, edited_by, changes) values ('${deals.dates}', 'admin', '{}')`,
     "update public.deal_revisions set is_hidden = true",
     "delete from public.deal_revisions",
   ],

@@ -88,7 +88,7 @@ test("an admin's decision applies for 24 hours against members and the poster", 
     for (const who of members)
       expect(await checkAs(db, who, "live")).toMatchObject({ isExpired: true });
     await db.become("amina");
-    expect(await check(db, "live")).toMatchObject({ isExpired: true, expiredBy: "moderator" });
+    expect(await check(db, "live")).toMatchObject({ isExpired: true, expiredBy: "admin" });
     await db.become("owner");
     await db.query(
       "update private.expiry_decisions set decided_at = decided_at - interval '25 hours'",

@@ -131,13 +131,13 @@ test("once the poster has overruled members twice, the next ending waits for an 
     });
     await decide(db, deals.dates, true);
     await db.become("amina");
-    expect(await check(db, "live")).toMatchObject({ isExpired: true, expiredBy: "moderator" });
+    expect(await check(db, "live")).toMatchObject({ isExpired: true, expiredBy: "admin" });
     expect(await decisions(db)).toEqual([
       "members over",
       "poster back",
       "members over",
       "poster back",
-      "moderator over",
+      "admin over",
     ]);
   }));
 
@@ -351,7 +351,7 @@ test("the history of a deal lists its endings and returns with their source", ()
       ]);
     await db.become("visitor");
     expect(await history()).toEqual([
-      ["ended", "moderator"],
+      ["ended", "admin"],
       ["returned", "poster"],
       ["ended", "members"],
     ]);

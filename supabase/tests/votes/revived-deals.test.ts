@@ -53,7 +53,7 @@ test("a member who withdrew the check after an admin reversed the end is still l
     await db.become("owner");
     await checkAsAll(db, group, "live");
     expect(one(await revived(db))).toMatchObject({
-      returned_by: "moderator",
+      returned_by: "admin",
       members: "3",
       usernames: ["group1", "group2", "group3"],
     });

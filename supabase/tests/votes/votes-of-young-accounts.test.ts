@@ -40,7 +40,7 @@ test("removing the votes of a group leaves counts that match the remaining votes
     await vote(db, deals.dates, "hot");
     await db.become("owner");
     await db.query(
-      "update public.deals set hot_votes = hot_votes + 7, hot_votes_adjustment = 7, hot_votes_of_leavers = 2 where id = $1",
+      "update public.deals set hot_votes = hot_votes + 7, hot_votes_adjustment = 7, hot_votes_of_deleted_members = 2 where id = $1",
       [deals.dates],
     );
     const voters = await joinAndVote(db, 6);
@@ -56,7 +56,7 @@ test("removing the votes of a group leaves counts that match the remaining votes
     expect(
       one(
         await db.query(
-          `select d.hot_votes, d.cold_votes, d.hot_votes_adjustment, d.hot_votes_of_leavers, r.temperature,
+          `select d.hot_votes, d.cold_votes, d.hot_votes_adjustment, d.hot_votes_of_deleted_members, r.temperature,
              d.hot_votes = d.hot_votes_adjustment
                + (select count(*) from public.deal_votes v where v.deal_id = d.id and v.vote_type = 'hot') as hot_exact,
              d.cold_votes = d.cold_votes_adjustment
@@ -69,7 +69,7 @@ test("removing the votes of a group leaves counts that match the remaining votes
       hot_votes: 8,
       cold_votes: 0,
       hot_votes_adjustment: 7,
-      hot_votes_of_leavers: 2,
+      hot_votes_of_deleted_members: 2,
       temperature: 8,
       hot_exact: true,
       cold_exact: true,

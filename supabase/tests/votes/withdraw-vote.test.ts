@@ -24,7 +24,7 @@ test("a withdrawn vote reduces the count by one, and the member can vote once mo
 test("withdrawing a vote reduces the counts and the leaderboard by exactly one", () =>
   asOwner(async (db) => {
     await db.query(
-      `update public.deals set hot_votes = 7, hot_votes_adjustment = 7, hot_votes_of_leavers = 2, temperature_offset = 20
+      `update public.deals set hot_votes = 7, hot_votes_adjustment = 7, hot_votes_of_deleted_members = 2, temperature_offset = 20
        where id = $1`,
       [deals.dates],
     );
@@ -140,7 +140,7 @@ async function sums(db: Db): Promise<Record<string, unknown>> {
   await db.become("owner");
   const votes = one(
     await db.query(
-      `select d.hot_votes as hot, d.hot_votes_adjustment as adjusted, d.hot_votes_of_leavers as leavers,
+      `select d.hot_votes as hot, d.hot_votes_adjustment as adjusted, d.hot_votes_of_deleted_members as leavers,
          (select count(*)::int from public.deal_votes v where v.deal_id = d.id and v.vote_type = 'hot') as rows
        from public.deals d where d.id = $1`,
       [deals.dates],

@@ -24,20 +24,16 @@ export function everyCall(ids: Record<Member, string>): Call[] {
     ...calls("get_deal", deal, { deal_id_param: hidden.rejectedDeal }),
     ...calls("get_hottest_deals", {}, { limit_param: 100, category_filter: "prayer" }),
     ...calls("get_hottest_deals", { location_filter: "nonpublic" }),
-    ...(
-      [
-        "get_trending_deals",
-        "get_discussed_deals",
-        "get_ending_deals",
-        "get_upcoming_deals",
-      ] as const
-    ).flatMap((name) => calls(name, { limit_param: 100 }, { location_filter: "nonpublic" })),
     ...calls("read_season", { hub_param: "ramadan" }, { hub_param: "hajj" }),
     ...calls(
       "read_deals",
       { include_expired: true, limit_param: 100, counted: true },
       { location_filter: "nonpublic", sort_param: "hottest" },
       { merchant_filter: "nonpublic-shop", counted: true },
+      ...["trending", "discussed", "ending", "starting"].map((sort_param) => ({
+        location_filter: "nonpublic",
+        sort_param,
+      })),
     ),
     ...calls("read_deal", { slug_param: hidden.pendingDeal }, { slug_param: "d200000" }),
     ...calls("read_comments", { slug_param: hidden.pendingDeal }, { slug_param: open.deal }),
@@ -51,7 +47,7 @@ export function everyCall(ids: Record<Member, string>): Call[] {
     ...calls("count_deals", { location_filter: "nonpublic" }, { include_expired: true }),
     ...calls("count_deals_by_category"),
     ...calls("search_deals", { query_param: "nonpublic" }, { query_param: "%" }),
-    ...calls("read_search_beside", { query_param: "nonpublic" }, { query_param: "eid" }),
+    ...calls("read_related_to_search", { query_param: "nonpublic" }, { query_param: "eid" }),
     ...calls("search_deals_by_id_prefix", { prefix: "d100000" }, { prefix: "d200000" }),
     ...calls("tally_deal_votes", { deal_ids_param: [hidden.pendingDeal, open.deal] }),
     ...calls("get_deal_checks", deal),

@@ -80,7 +80,7 @@ test("T14: votes cannot be written directly", () =>
 test("T14: checks, the history of deals and outcomes of codes cannot be written directly", () =>
   expectRefused(EVERYBODY, [
     ["deal_checks", "deal_id", open.deal, { user_id: site.ids.bilal, verdict: "gone" }],
-    ["deal_revisions", "deal_id", open.deal, { edited_by: "moderator", changes: {} }],
+    ["deal_revisions", "deal_id", open.deal, { edited_by: "admin", changes: {} }],
     [
       "voucher_outcomes",
       "voucher_id",

@@ -2,10 +2,10 @@
 import type { UnknownAction } from "@reduxjs/toolkit";
 import { expect, test } from "vitest";
 import { createAppStore } from "#app/store.ts";
-import { fetchRelatedDeals } from "#features/deals/beside/beside-requests.ts";
 import { addComment } from "#features/deals/comments/comment-requests.ts";
 import { setTemperature, updateDeal } from "#features/deals/edit/deal-editing-requests.ts";
 import { fetchDeal } from "#features/deals/page/deal-requests.ts";
+import { fetchRelatedDeals } from "#features/deals/related/related-requests.ts";
 import { submitDeal } from "#features/deals/submit/submission-requests.ts";
 import { voteOnDeal } from "#features/deals/voting/voting-requests.ts";
 import { fetchLeaderboard } from "#features/leaderboard/leaderboard-requests.ts";

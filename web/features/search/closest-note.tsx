@@ -1,19 +1,19 @@
 import { Trans } from "@lingui/react/macro";
 import type { Deal } from "#contract/deals/deal.ts";
 import { foldText } from "#contract/text/search-text.ts";
-import type { SearchBeside } from "./search-calls.ts";
+import type { RelatedToSearch } from "./search-calls.ts";
 
 interface ClosestNoteProps {
   text: string;
   deals: readonly Deal[];
-  beside: SearchBeside | null;
+  related: RelatedToSearch | null;
 }
 
 /**
  * Explains results without the text: they contain another spelling of it, or only resemble it. Renders nothing if a title or
  * merchant contains all its words, or some of them and no other spelling, or if the text may name a category.
  */
-export function ClosestNote({ text, deals, beside }: ClosestNoteProps) {
+export function ClosestNote({ text, deals, related }: ClosestNoteProps) {
   const words = foldText(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
@@ -21,8 +21,8 @@ export function ClosestNote({ text, deals, beside }: ClosestNoteProps) {
   const contains = (part: string) => texts.some((dealText) => dealText.includes(part));
   if (deals.length === 0) return null;
   if (texts.some((dealText) => words.every((word) => dealText.includes(word)))) return null;
-  if (beside?.spellings.some((spelling) => contains(foldText(spelling)))) {
-    const { meant } = beside;
+  if (related?.spellings.some((spelling) => contains(foldText(spelling)))) {
+    const { meant } = related;
     return (
       meant && (
         <p className="text-fs-15 text-muted">
@@ -33,7 +33,7 @@ export function ClosestNote({ text, deals, beside }: ClosestNoteProps) {
       )
     );
   }
-  if (words.some(contains) || beside?.categories.length) return null;
+  if (words.some(contains) || related?.categories.length) return null;
   return (
     <p className="text-fs-15 text-muted">
       <Trans>

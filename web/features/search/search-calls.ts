@@ -24,7 +24,7 @@ export async function getFoundDeals(backend: Backend, filters: DealFilters): Pro
 }
 
 /** Links above the results of a text, and the words for a note about them. */
-export interface SearchBeside {
+export interface RelatedToSearch {
   /** Categories that the text names, with the number of their running deals. */
   categories: { slug: string; deals: number }[];
   /** Matching deals that have not started: their number and the first one. */
@@ -36,16 +36,16 @@ export interface SearchBeside {
 }
 
 /** Returns what is shown above the results of a text; null for a blank text. */
-export async function getSearchBeside(
+export async function getRelatedToSearch(
   backend: Backend,
   search: string,
-): Promise<SearchBeside | null> {
+): Promise<RelatedToSearch | null> {
   const text = sanitizeSearch(search);
   if (text === "") return null;
   const client = await backend.data();
   const { upcoming, ...rest } = unwrap(
-    await client.rpc("read_search_beside", { query_param: text }),
-  ) as unknown as BesideResponse;
+    await client.rpc("read_related_to_search", { query_param: text }),
+  ) as unknown as RelatedResponse;
   return {
     ...rest,
     upcoming: upcoming && {
@@ -56,7 +56,7 @@ export async function getSearchBeside(
   };
 }
 
-interface BesideResponse extends Omit<SearchBeside, "upcoming"> {
+interface RelatedResponse extends Omit<RelatedToSearch, "upcoming"> {
   upcoming: { deals: number; id: string; starts_at: string } | null;
 }
 

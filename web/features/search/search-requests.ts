@@ -11,10 +11,10 @@ export const searchDeals = createRequestThunk(
   onDemand(async () => (await calls()).getFoundDeals),
 );
 
-export const readSearchBeside = createRequestThunk(
-  "search/readSearchBeside",
+export const readRelatedToSearch = createRequestThunk(
+  "search/readRelatedToSearch",
   CONTEXT_MESSAGES.searchingDeals,
-  onDemand(async () => (await calls()).getSearchBeside),
+  onDemand(async () => (await calls()).getRelatedToSearch),
 );
 
 export const suggestDeals = createAppThunk<Deal[], string>(

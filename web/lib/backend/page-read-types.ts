@@ -26,7 +26,7 @@ export interface DealPage {
   price_memory: Json;
   /** Result of `private.halal_of`. */
   halal: Json;
-  beside: {
+  related: {
     same_merchant: readonly DealRow[];
     similar: readonly DealRow[];
     vouchers: readonly VoucherRow[];

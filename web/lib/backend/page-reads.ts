@@ -42,7 +42,7 @@ const DEAL_PAGE = z.nullable(
     checks: z.json(),
     halal: z.json(),
     price_memory: z.json(),
-    beside: z.object({
+    related: z.object({
       same_merchant: z.array(DEAL),
       similar: z.array(DEAL),
       vouchers: VOUCHERS,

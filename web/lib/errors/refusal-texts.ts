@@ -50,7 +50,7 @@ export const DATABASE_TEXTS: Record<
   start_passed: msg`This deal has already started, so its start can’t change.`,
   edit_not_found: msg`There’s no pending change to this deal any more`,
   cannot_withdraw: msg`Only pending deals can be withdrawn`,
-  moderator_decided: msg`An admin decided that this deal is still live. You can end it 24 hours later.`,
+  admin_decided: msg`An admin decided that this deal is still live. You can end it 24 hours later.`,
   cannot_resubmit: msg`You can only change this while it’s pending or rejected`,
   merchant_not_found: msg`Merchant not found`,
   message_not_found: msg`Message not found`,
@@ -99,7 +99,7 @@ export const DATABASE_TEXTS: Record<
   certifier_not_found: msg`Certifier not found`,
   certifier_exists: msg`A certifier with this name already exists`,
   answer_too_large: msg`That’s more than fits into one answer.`,
-  picture_changed: msg`This member has uploaded another image. Look at the new one first.`,
+  image_changed: msg`This member has uploaded another image. Look at the new one first.`,
 };
 
 /** Texts for refusals by the image service, by code (`server/images/image-refusal.ts`). */

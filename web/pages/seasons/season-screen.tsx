@@ -4,7 +4,7 @@ import { canonicalAddress } from "#contract/addresses/address-language.ts";
 import { paths } from "#contract/addresses/paths.ts";
 import { seasonPaths } from "#contract/addresses/season-paths.ts";
 import { expectedSentence, HUB_NAMES } from "#contract/deals/season-texts.ts";
-import { EndingSoonCard } from "#features/deals/beside/deals-card.tsx";
+import { EndingSoonCard } from "#features/deals/related/deals-card.tsx";
 import { DeadlineLinks } from "#features/deals/seasons/deadline-links.tsx";
 import { SeasonHeader } from "#features/deals/seasons/season-header.tsx";
 import { SeasonSectionView } from "#features/deals/seasons/season-section.tsx";

@@ -85,7 +85,7 @@ function EndedText({ life }: { life: End }) {
     return <Trans>Ended {time}, says its poster</Trans>;
   }
   if (life.endedBy === "members") return <Trans>Ended {time}, say members</Trans>;
-  if (life.endedBy === "moderator") return <Trans>Ended {time}, says an admin</Trans>;
+  if (life.endedBy === "admin") return <Trans>Ended {time}, says an admin</Trans>;
   return <Trans>Ended {time}</Trans>;
 }
 

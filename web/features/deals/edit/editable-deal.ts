@@ -20,7 +20,10 @@ export function votesCast(deal: EditableDealRow): { hot: number; cold: number } 
 /** Returns the votes of members, including deleted accounts. */
 export function realVotes(deal: EditableDealRow): { hot: number; cold: number } {
   const { hot, cold } = votesCast(deal);
-  return { hot: hot + deal.hot_votes_of_leavers, cold: cold + deal.cold_votes_of_leavers };
+  return {
+    hot: hot + deal.hot_votes_of_deleted_members,
+    cold: cold + deal.cold_votes_of_deleted_members,
+  };
 }
 
 export function decidedDeal(deal: EditableDealRow, now: Date = new Date()): DecidedDeal {

@@ -52,7 +52,7 @@ test("the history shows when members ended a deal and who brought it back", asyn
     [ENDINGS]: {
       body: [
         decision("ended", "poster", "2026-11-20T09:00:00+00:00"),
-        decision("returned", "moderator", "2026-11-19T08:00:00+00:00"),
+        decision("returned", "admin", "2026-11-19T08:00:00+00:00"),
         decision("ended", "members", "2026-11-18T20:00:00+00:00"),
         decision("returned", "poster", "2026-11-18T15:02:00+00:00"),
         decision("ended", "members", "2026-11-18T14:10:00+00:00"),

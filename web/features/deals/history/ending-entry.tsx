@@ -33,7 +33,7 @@ export function EndingEntry({ ending }: { ending: Ending }) {
 function Ended({ by }: { by: DealEndSource | null }) {
   if (by === "poster") return <Trans>Marked as ended by its poster</Trans>;
   if (by === "members") return <Trans>Marked as ended by members</Trans>;
-  if (by === "moderator") return <Trans>Marked as ended by an admin</Trans>;
+  if (by === "admin") return <Trans>Marked as ended by an admin</Trans>;
   if (by === "unconfirmed") return <Trans>Left the lists because nobody had confirmed it</Trans>;
   return <Trans>Ended</Trans>;
 }
@@ -60,6 +60,6 @@ function NotLive({ at, until }: { at: string; until: string }) {
 function Returned({ by }: { by: DealEndSource | null }) {
   if (by === "poster") return <Trans>Brought back by its poster</Trans>;
   if (by === "members") return <Trans>Brought back by members</Trans>;
-  if (by === "moderator") return <Trans>Brought back by an admin</Trans>;
+  if (by === "admin") return <Trans>Brought back by an admin</Trans>;
   return <Trans>Live again</Trans>;
 }

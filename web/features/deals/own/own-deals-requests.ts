@@ -66,7 +66,7 @@ export const loadOwnDeals = createRequestThunk(
   getOwnDeals,
 );
 
-/** Ends the member's own live deal. Throws `moderator_decided` for 24 hours after an admin brought it back or kept it running. */
+/** Ends the member's own live deal. Throws `admin_decided` for 24 hours after an admin brought it back or kept it running. */
 async function expire(backend: Backend, dealId: string): Promise<void> {
   const client = await backend.data();
   unwrap(await client.rpc("expire_own_deal", { deal_id_param: dealId }));

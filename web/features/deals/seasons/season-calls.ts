@@ -3,7 +3,7 @@ import { type DealRow, dealFromRow } from "#contract/deals/deal.ts";
 import type { Hub, SeasonSection } from "#contract/deals/season.ts";
 import type { SeasonGuide, SeasonHead, SeasonPageRows } from "#contract/deals/season-page.ts";
 import { type Voucher, voucherFromRow } from "#contract/vouchers/voucher.ts";
-import { type BriefDeal, briefDeal } from "#features/deals/beside/beside-calls.ts";
+import { type BriefDeal, briefDeal } from "#features/deals/related/related-calls.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { errorFromResponse } from "#lib/errors/app-error.ts";
 

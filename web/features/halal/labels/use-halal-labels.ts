@@ -69,7 +69,7 @@ export function useSourceText(): (fact: HalalFact) => string {
     poster: t`from the poster`,
     member: t`from a member`,
     merchant: t`from the merchant`,
-    moderator: t`from an admin`,
+    admin: t`from an admin`,
   };
   return ({ basis, source }) => {
     const what = bases[basis] ?? basis;

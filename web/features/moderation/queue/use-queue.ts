@@ -154,4 +154,4 @@ function outcomeOf(error: AppErrorData | undefined): Outcome {
   return code === "PT404" || code === "PT409" ? { kind: "elsewhere" } : { kind: "failed", message };
 }
 
-const CHANGED: readonly string[] = ["picture_changed", "content_changed"];
+const CHANGED: readonly string[] = ["image_changed", "content_changed"];

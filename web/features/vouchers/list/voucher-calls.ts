@@ -10,12 +10,12 @@ export async function getVoucherCodes(backend: Backend): Promise<Voucher[]> {
   return unwrapRows(await client.rpc("get_voucher_codes")).map(voucherFromRow);
 }
 
-export async function getVouchersBeside(
+export async function getRelatedVouchers(
   backend: Backend,
   { id, merchant }: Pick<Deal, "id" | "merchant">,
 ): Promise<Voucher[]> {
   const opened = backend.pages?.opened(id);
-  if (opened) return opened.beside.vouchers.map(voucherFromRow);
+  if (opened) return opened.related.vouchers.map(voucherFromRow);
   const key = merchantKey(merchant);
   const codes = await getVoucherCodes(backend);
   return codes.filter((code) => key !== "" && merchantKey(code.merchant) === key);

@@ -10,8 +10,8 @@ export const fetchVouchers = createRequestThunk<Voucher[]>(
   onDemand(async () => (await calls()).getVoucherCodes),
 );
 
-export const fetchVouchersBeside = createRequestThunk(
-  "vouchers/fetchVouchersBeside",
+export const fetchRelatedVouchers = createRequestThunk(
+  "vouchers/fetchRelatedVouchers",
   CONTEXT_MESSAGES.gettingVoucherCodes,
-  onDemand(async () => (await calls()).getVouchersBeside),
+  onDemand(async () => (await calls()).getRelatedVouchers),
 );

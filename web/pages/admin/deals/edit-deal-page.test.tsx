@@ -49,8 +49,8 @@ const OUD = {
   cold_votes: 15,
   hot_votes_adjustment: 3,
   cold_votes_adjustment: 0,
-  hot_votes_of_leavers: 2,
-  cold_votes_of_leavers: 0,
+  hot_votes_of_deleted_members: 2,
+  cold_votes_of_deleted_members: 0,
   temperature_offset: 0,
   updated_at: "2026-11-20 08:00:00.123456+00",
 };

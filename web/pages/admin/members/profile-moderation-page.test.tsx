@@ -192,7 +192,7 @@ test("a decision on a replaced avatar is refused, and the new one is shown", asy
       status: 409,
       body: {
         code: "PT409",
-        hint: "picture_changed",
+        hint: "image_changed",
         message: "This member has uploaded another image. Look at the new one first.",
       },
     },

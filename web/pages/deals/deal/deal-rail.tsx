@@ -3,7 +3,7 @@ import { paths } from "#contract/addresses/paths.ts";
 import type { Deal } from "#contract/deals/deal.ts";
 import { merchantKey } from "#contract/merchants/merchant-key.ts";
 import type { Voucher } from "#contract/vouchers/voucher.ts";
-import { DealsCard } from "#features/deals/beside/deals-card.tsx";
+import { DealsCard } from "#features/deals/related/deals-card.tsx";
 import { TemperatureGuide } from "#features/deals/voting/temperature-guide.tsx";
 import { ShopCodesCard } from "#features/vouchers/list/shop-codes-card.tsx";
 import { cachedPart } from "#lib/cached-part.tsx";

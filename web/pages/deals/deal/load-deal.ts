@@ -5,16 +5,16 @@ import { writeProblem } from "#contract/errors/problem.ts";
 import { userFacingText } from "#contract/errors/user-facing-text.ts";
 import { type HalalFacts, NO_HALAL_FACTS } from "#contract/halal/halal-facts.ts";
 import type { Voucher } from "#contract/vouchers/voucher.ts";
-import type { RelatedDeals } from "#features/deals/beside/beside-calls.ts";
-import { fetchRelatedDeals } from "#features/deals/beside/beside-requests.ts";
 import { type DealChecks, fetchDealChecks } from "#features/deals/checks/check-requests.ts";
 import { fetchComments } from "#features/deals/comments/comment-requests.ts";
 import type { DealExtras } from "#features/deals/finders/extras-calls.ts";
 import { fetchDealExtras } from "#features/deals/finders/extras-requests.ts";
 import { fetchDeal } from "#features/deals/page/deal-requests.ts";
 import { fetchPriceMemory } from "#features/deals/page/price-memory-requests.ts";
+import type { RelatedDeals } from "#features/deals/related/related-calls.ts";
+import { fetchRelatedDeals } from "#features/deals/related/related-requests.ts";
 import { fetchDealHalal } from "#features/halal/halal-requests.ts";
-import { fetchVouchersBeside } from "#features/vouchers/list/voucher-requests.ts";
+import { fetchRelatedVouchers } from "#features/vouchers/list/voucher-requests.ts";
 import type { LoaderStore } from "#lib/backend/store-context.ts";
 
 /** Cards beside a deal. Parts that fail to load are omitted. */
@@ -67,7 +67,7 @@ export async function loadDeal(
 async function loadRail(dispatch: LoaderStore["dispatch"], deal: Deal): Promise<DealRailData> {
   const [related, vouchers] = await Promise.all([
     dispatch(fetchRelatedDeals(deal)),
-    dispatch(fetchVouchersBeside(deal)),
+    dispatch(fetchRelatedVouchers(deal)),
   ]);
   const { sameMerchant, similar } = fetchRelatedDeals.fulfilled.match(related)
     ? related.payload
@@ -75,6 +75,6 @@ async function loadRail(dispatch: LoaderStore["dispatch"], deal: Deal): Promise<
   return {
     sameMerchant,
     similar,
-    vouchers: fetchVouchersBeside.fulfilled.match(vouchers) ? vouchers.payload : [],
+    vouchers: fetchRelatedVouchers.fulfilled.match(vouchers) ? vouchers.payload : [],
   };
 }

@@ -7,8 +7,8 @@ import type { CertifierName } from "#features/deals/halal/certifier-calls.ts";
 import { loadCertifierNames } from "#features/deals/halal/certifier-requests.ts";
 import { dealsListed } from "#features/deals/list/deals-slice.ts";
 import { rememberDealIds } from "#features/deals/page/short-id-cache.ts";
-import type { SearchBeside } from "#features/search/search-calls.ts";
-import { readSearchBeside, searchDeals } from "#features/search/search-requests.ts";
+import type { RelatedToSearch } from "#features/search/search-calls.ts";
+import { readRelatedToSearch, searchDeals } from "#features/search/search-requests.ts";
 import { storeContext } from "#lib/backend/store-context.ts";
 import { removableFilters } from "./load-listing.ts";
 
@@ -19,7 +19,7 @@ export interface SearchData {
   /** For an empty result, by filter: the number of deals if this filter is removed. */
   without: Record<string, number>;
   /** Links above the results. Null without a search text, or if they could not be loaded. */
-  beside: SearchBeside | null;
+  related: RelatedToSearch | null;
   /** For the filters by halal facts. */
   certifiers: readonly CertifierName[] | null;
 }
@@ -39,7 +39,7 @@ export async function loadSearch({
     failure: null,
     awaitsBrowser: false,
     without: {},
-    beside: null,
+    related: null,
     certifiers: null,
   };
   if (filters.search && filters.date === "today" && typeof document === "undefined") {
@@ -47,13 +47,13 @@ export async function loadSearch({
     return { ...searchData, awaitsBrowser: true };
   }
 
-  const [result, beside, certifiers] = await Promise.all([
+  const [result, related, certifiers] = await Promise.all([
     dispatch(searchDeals(filters)),
-    filters.search ? dispatch(readSearchBeside(filters.search)) : null,
+    filters.search ? dispatch(readRelatedToSearch(filters.search)) : null,
     filters.search ? dispatch(loadCertifierNames()) : null,
   ]);
   searchData.certifiers = certifiers;
-  if (beside && readSearchBeside.fulfilled.match(beside)) searchData.beside = beside.payload;
+  if (related && readRelatedToSearch.fulfilled.match(related)) searchData.related = related.payload;
   if (request.signal.aborted) return searchData;
   const deals = searchDeals.fulfilled.match(result) ? result.payload : [];
   dispatch(dealsListed({ deals, totalItems: deals.length, totalPages: 1 }));

@@ -9,7 +9,7 @@ import { loadSearch } from "../list-parts/load-search.ts";
 import * as searchPage from "./search-page.tsx";
 
 const SEARCH = "POST /rest/v1/rpc/search_deals";
-const BESIDE = "POST /rest/v1/rpc/read_search_beside";
+const RELATED = "POST /rest/v1/rpc/read_related_to_search";
 const NO_SPELLINGS = { meant: null, spellings: [] };
 const DATES = { id: "1a2b3c4d-0000-4000-8000-000000000001", title: "Medjool dates" };
 
@@ -72,8 +72,8 @@ test.each([
   ["khajoor", "dates", "Khajoor from Kerman", null],
   ["khajoor", "dates", "Khajuraho guide", "No deal says “khajoor”. These come closest."],
 ])("results of '%s' that say “%s” another way: %s", async (text, meant, title, note) => {
-  const beside = { categories: [], upcoming: null, meant, spellings: ["dates", "khajoor", "تمر"] };
-  fakeSupabase({ [SEARCH]: { body: [{ ...DATES, title }] }, [BESIDE]: { body: beside } });
+  const related = { categories: [], upcoming: null, meant, spellings: ["dates", "khajoor", "تمر"] };
+  fakeSupabase({ [SEARCH]: { body: [{ ...DATES, title }] }, [RELATED]: { body: related } });
   open(`?q=${encodeURIComponent(text)}`);
   await screen.findByRole("link", { name: title });
   const shown = screen.queryByText(/come closest|^Showing/)?.textContent ?? null;
@@ -83,7 +83,7 @@ test.each([
 test("results of a category have no note that they only resemble the text", async () => {
   fakeSupabase({
     [SEARCH]: { body: [DATES] },
-    [BESIDE]: {
+    [RELATED]: {
       body: { categories: [{ slug: "food", deals: 9 }], upcoming: null, ...NO_SPELLINGS },
     },
   });
@@ -137,7 +137,7 @@ test("a search that names a category links to it, and to a deal that starts soon
   const upcoming = { deals: 1, id: DATES.id, starts_at: "2027-01-09T09:00:00Z" };
   const { requests } = fakeSupabase({
     [SEARCH]: { body: [] },
-    [BESIDE]: { body: { categories: [{ slug: "eid", deals: 9 }], upcoming, ...NO_SPELLINGS } },
+    [RELATED]: { body: { categories: [{ slug: "eid", deals: 9 }], upcoming, ...NO_SPELLINGS } },
   });
   open("?q=Ramadhan");
   const category = await screen.findByRole("link", {
@@ -146,7 +146,7 @@ test("a search that names a category links to it, and to a deal that starts soon
   expect(category.getAttribute("href")).toBe("/category/eid");
   const first = screen.getByRole("link", { name: "1 starts on 9 January" });
   expect(first.getAttribute("href")).toBe("/deals/1a2b3c4");
-  expect(requests.find(({ route }) => route === BESIDE)?.body).toEqual({
+  expect(requests.find(({ route }) => route === RELATED)?.body).toEqual({
     query_param: "Ramadhan",
   });
 });
@@ -155,7 +155,7 @@ test("several deals that start soon are linked as the list of the category or of
   const upcoming = { deals: 3, id: DATES.id, starts_at: "2027-01-09T09:00:00Z" };
   const { answers } = fakeSupabase({
     [SEARCH]: { body: [DATES] },
-    [BESIDE]: { body: { categories: [{ slug: "food", deals: 1 }], upcoming, ...NO_SPELLINGS } },
+    [RELATED]: { body: { categories: [{ slug: "food", deals: 1 }], upcoming, ...NO_SPELLINGS } },
   });
   const { unmount } = open("?q=food&category=food");
   const name = "3 start soon, the first on 9 January";
@@ -165,13 +165,13 @@ test("several deals that start soon are linked as the list of the category or of
   // The filter already names the category.
   expect(screen.queryByRole("link", { name: /The only deal/ })).toBeNull();
   unmount();
-  answers[BESIDE] = { body: { categories: [], upcoming, ...NO_SPELLINGS } };
+  answers[RELATED] = { body: { categories: [], upcoming, ...NO_SPELLINGS } };
   open("?q=dates");
   expect((await screen.findByRole("link", { name })).getAttribute("href")).toBe("/?sort=starting");
 });
 
 test("results are shown even if the links above them cannot be loaded", async () => {
-  fakeSupabase({ [SEARCH]: { body: [DATES] }, [BESIDE]: { status: 500, body: {} } });
+  fakeSupabase({ [SEARCH]: { body: [DATES] }, [RELATED]: { status: 500, body: {} } });
   open("?q=dates");
   await screen.findByRole("link", { name: "Medjool dates" });
   expect(screen.queryByRole("alert")).toBeNull();
@@ -227,7 +227,7 @@ test.each([
 ])(
   "a search for %s links to %s, even if the other links could not be loaded",
   async (text, name, address) => {
-    fakeSupabase({ [SEARCH]: { body: [DATES] }, [BESIDE]: { status: 500, body: {} } });
+    fakeSupabase({ [SEARCH]: { body: [DATES] }, [RELATED]: { status: 500, body: {} } });
     open(`?q=${encodeURIComponent(text)}`);
     const link = await screen.findByRole("link", { name });
     expect(link.getAttribute("href")).toBe(address);

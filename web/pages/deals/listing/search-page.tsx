@@ -14,8 +14,8 @@ import { DealListSkeleton } from "#features/deals/list/deal-list.tsx";
 import { selectDeals } from "#features/deals/list/deals-slice.ts";
 import { NoDealsOnDemand } from "#features/deals/list/no-deals-on-demand.tsx";
 import { useSlowLoading } from "#features/deals/list/use-slow-loading.ts";
-import { BesideResults } from "#features/search/beside-results.tsx";
 import { ClosestNote } from "#features/search/closest-note.tsx";
+import { RelatedLinks } from "#features/search/related-links.tsx";
 import { EmptySearch, NothingFound } from "#features/search/search-states.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { LoadFailed } from "#ui/feedback/load-failed.tsx";
@@ -79,7 +79,7 @@ export function Component() {
 }
 
 function Results() {
-  const { failure, awaitsBrowser, without, beside, certifiers } = useLoaderData<SearchData>();
+  const { failure, awaitsBrowser, without, related, certifiers } = useLoaderData<SearchData>();
   const filters = useSelector(selectFilters);
   const deals = useSelector(selectDeals);
   const { state: retry } = useRevalidator();
@@ -94,12 +94,12 @@ function Results() {
       certifiers={certifiers}
       count={<Found />}
       alert={<ListAlertLink filters={filters} isIcon className="sm:hidden" />}
-      note={!isLoading && <ClosestNote text={filters.search} deals={deals} beside={beside} />}
+      note={!isLoading && <ClosestNote text={filters.search} deals={deals} related={related} />}
       isLoading={isLoading}
       isEmpty={!isLoading && deals.length === 0}
     >
       {!isLoading && (
-        <BesideResults text={filters.search} beside={beside} category={filters.category} />
+        <RelatedLinks text={filters.search} related={related} category={filters.category} />
       )}
       {content()}
     </ListingFrame>

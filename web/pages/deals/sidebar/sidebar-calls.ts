@@ -1,6 +1,6 @@
 import { type LeaderboardEntry, leaderboardEntryFromRow } from "#contract/members/leaderboard.ts";
 import { type Voucher, voucherFromRow } from "#contract/vouchers/voucher.ts";
-import { type BriefDeal, toBriefDeals } from "#features/deals/beside/beside-calls.ts";
+import { type BriefDeal, toBriefDeals } from "#features/deals/related/related-calls.ts";
 import type { PageReads } from "#lib/backend/page-read-types.ts";
 
 export interface SidebarData {

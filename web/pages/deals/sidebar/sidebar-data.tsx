@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
-import { fetchEndingSoon, fetchHottestToday } from "#features/deals/beside/beside-requests.ts";
+import { fetchEndingSoon, fetchHottestToday } from "#features/deals/related/related-requests.ts";
 import { fetchLeaderboard } from "#features/leaderboard/leaderboard-requests.ts";
 import { fetchVouchers } from "#features/vouchers/list/voucher-requests.ts";
 import type { Backend } from "#lib/backend/backend.ts";

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "react-router";
-import { EndingSoonCard, HottestCard } from "#features/deals/beside/deals-card.tsx";
+import { EndingSoonCard, HottestCard } from "#features/deals/related/deals-card.tsx";
 import { LeaderboardCard } from "#features/leaderboard/leaderboard-card.tsx";
 import { VouchersCard } from "#features/vouchers/list/vouchers-card.tsx";
 import { cachedPart } from "#lib/cached-part.tsx";

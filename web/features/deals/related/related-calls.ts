@@ -59,16 +59,16 @@ export async function getEndingSoon(backend: Backend): Promise<BriefDeal[]> {
 }
 
 export async function getRelatedDeals(backend: Backend, deal: Deal): Promise<RelatedDeals> {
-  const [ofMerchant, ofCategory] = await readBeside(backend, deal);
+  const [ofMerchant, ofCategory] = await readRelated(backend, deal);
   const sameMerchant = others(ofMerchant, [deal.id]);
   const listedIds = [deal.id, ...sameMerchant.map(({ id }) => id)];
   return { sameMerchant, similar: others(ofCategory, listedIds) };
 }
 
-async function readBeside(backend: Backend, { id, merchant, category }: Deal) {
-  const beside = backend.pages?.opened(id)?.beside;
-  if (beside) {
-    return [merchant === UNKNOWN_MERCHANT ? [] : beside.same_merchant, beside.similar] as const;
+async function readRelated(backend: Backend, { id, merchant, category }: Deal) {
+  const related = backend.pages?.opened(id)?.related;
+  if (related) {
+    return [merchant === UNKNOWN_MERCHANT ? [] : related.same_merchant, related.similar] as const;
   }
   const client = await backend.data();
   const [ofMerchant, ofCategory] = await Promise.all([

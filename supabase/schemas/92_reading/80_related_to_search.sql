@@ -2,7 +2,7 @@
 -- each category that a text of one word names; `meant`, the text in canonical spellings if it has others, and `spellings`, the
 -- words of all groups that it mentions; and `upcoming`, the number of matching `deals` that have not started, with `id`
 -- and `starts_at` of the first, or null. Deals of a named category match, too.
-create function public.read_search_beside(query_param text) returns json
+create function public.read_related_to_search(query_param text) returns json
 language plpgsql stable security definer set search_path = '' as $$
 declare
   asked constant private.search_terms := private.read_search(query_param);
@@ -42,6 +42,6 @@ begin
       ) as matching));
 end
 $$;
-grant execute on function public.read_search_beside to anon, authenticated;
-comment on function public.read_search_beside is
+grant execute on function public.read_related_to_search to anon, authenticated;
+comment on function public.read_related_to_search is
   'Definer: private.searchable_deals has no grants; it returns public deals only. Considers the first 1,000 upcoming deals only. [everyone; reads for pages]';

@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { asOwner, type Db } from "../as.ts";
 import { people } from "../people.ts";
 
-interface Beside {
+interface Related {
   categories: { slug: string; deals: number }[];
   meant: string | null;
   spellings: string[];
   upcoming: { deals: number; id: string; starts_at: string } | null;
 }
 
-const NONE: Beside = { categories: [], meant: null, spellings: [], upcoming: null };
+const NONE: Related = { categories: [], meant: null, spellings: [], upcoming: null };
 
 /** Adds running deals in three categories, others that do not run, and two that start tomorrow and the day after. */
 async function addDeals(db: Db): Promise<void> {
@@ -30,11 +30,14 @@ async function addDeals(db: Db): Promise<void> {
   await db.become("visitor");
 }
 
-async function beside(db: Db, query_param: string | null): Promise<Beside | null> {
-  const [row] = await db.call<{ read_search_beside: Beside | null }>("read_search_beside", {
-    query_param,
-  });
-  return row?.read_search_beside ?? null;
+async function related(db: Db, query_param: string | null): Promise<Related | null> {
+  const [row] = await db.call<{ read_related_to_search: Related | null }>(
+    "read_related_to_search",
+    {
+      query_param,
+    },
+  );
+  return row?.read_related_to_search ?? null;
 }
 
 test.each(["ramadan", "Ramadhan", "رمضان", "ramazan", "eid", "العيد", "bayram", "EID!"])(
@@ -42,7 +45,7 @@ test.each(["ramadan", "Ramadhan", "رمضان", "ramazan", "eid", "العيد", 
   (query) =>
     asOwner(async (db) => {
       await addDeals(db);
-      expect((await beside(db, query))?.categories).toEqual([{ slug: "eid", deals: 2 }]);
+      expect((await related(db, query))?.categories).toEqual([{ slug: "eid", deals: 2 }]);
     }),
 );
 
@@ -58,7 +61,7 @@ test.each([
 ])("'%s' names these categories: %j", (query, categories) =>
   asOwner(async (db) => {
     await addDeals(db);
-    expect((await beside(db, query))?.categories).toEqual(categories);
+    expect((await related(db, query))?.categories).toEqual(categories);
   }),
 );
 
@@ -71,7 +74,7 @@ test.each([
 ])("'%s' finds %i deals that have not started, the first is '%s'", (query, deals, title) =>
   asOwner(async (db) => {
     await addDeals(db);
-    const upcoming = (await beside(db, query))?.upcoming;
+    const upcoming = (await related(db, query))?.upcoming;
     const [first] = await db.query<{ title: string; starts_at: Date }>(
       "select title, starts_at from public.deals where id = $1",
       [upcoming?.id],
@@ -84,6 +87,6 @@ test.each([
 test("a text without matches returns no categories and no upcoming deals, and a blank text returns null", () =>
   asOwner(async (db) => {
     await addDeals(db);
-    for (const query of ["kettle", "50%"]) expect(await beside(db, query)).toEqual(NONE);
-    for (const query of ["", "  ", null]) expect(await beside(db, query)).toBeNull();
+    for (const query of ["kettle", "50%"]) expect(await related(db, query)).toEqual(NONE);
+    for (const query of ["", "  ", null]) expect(await related(db, query)).toBeNull();
   }));

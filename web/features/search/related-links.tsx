@@ -10,35 +10,35 @@ import { categoryNameIn } from "#lib/format/category-names.ts";
 import { formatDay } from "#lib/format/format-day.ts";
 import { useTimeZone } from "#lib/format/use-time-zone.ts";
 import { Link } from "#ui/navigation/link.tsx";
-import type { SearchBeside } from "./search-calls.ts";
+import type { RelatedToSearch } from "./search-calls.ts";
 
-interface BesideResultsProps {
+interface RelatedLinksProps {
   text: string;
   /** Null if it could not be loaded. */
-  beside: SearchBeside | null;
+  related: RelatedToSearch | null;
   /** Category of the active filter, which is not linked again. */
   category: string;
 }
 
 /** Links above the results: to the seasons and categories that the text names, and to matching deals that have not started. */
-export function BesideResults({ text, beside, category }: BesideResultsProps) {
+export function RelatedLinks({ text, related, category }: RelatedLinksProps) {
   const { i18n } = useLingui();
   const { fill } = useSeasonTexts("");
-  const { categories, upcoming } = beside ?? { categories: [], upcoming: null };
+  const { categories, upcoming } = related ?? { categories: [], upcoming: null };
   const others = categories.filter(({ slug }) => slug !== category);
   const seasons = seasonsNamed(text);
   if (seasons.length + others.length === 0 && !upcoming) return null;
   return (
     <div className="mbe-4 flex flex-wrap gap-x-6">
       {seasons.map((hub) => (
-        <BesideLink key={hub} to={seasonPaths.page(hub)}>
+        <RelatedLink key={hub} to={seasonPaths.page(hub)}>
           {fill(HUB_NAMES[hub])}
-        </BesideLink>
+        </RelatedLink>
       ))}
       {others.map(({ slug, deals }) => (
-        <BesideLink key={slug} to={paths.category(slug)}>
+        <RelatedLink key={slug} to={paths.category(slug)}>
           <InCategory deals={deals} name={categoryNameIn(i18n, slug)} />
-        </BesideLink>
+        </RelatedLink>
       ))}
       {upcoming && <Upcoming upcoming={upcoming} category={categories[0]?.slug} />}
     </div>
@@ -50,7 +50,7 @@ function InCategory({ deals, name }: { deals: number; name: string }) {
 }
 
 interface UpcomingProps {
-  upcoming: NonNullable<SearchBeside["upcoming"]>;
+  upcoming: NonNullable<RelatedToSearch["upcoming"]>;
   /** Category that the text names. With several deals, the link opens its list. */
   category: string | undefined;
 }
@@ -59,7 +59,7 @@ interface UpcomingProps {
 function Upcoming({ upcoming: { deals, id, startsAt }, category }: UpcomingProps) {
   const list = category ? paths.category(category) : paths.home;
   return (
-    <BesideLink
+    <RelatedLink
       to={
         deals === 1 ? paths.deal(shortDealId(id)) : list + searchFromFilters({ sort: "starting" })
       }
@@ -77,7 +77,7 @@ function Upcoming({ upcoming: { deals, id, startsAt }, category }: UpcomingProps
           </span>
         }
       />
-    </BesideLink>
+    </RelatedLink>
   );
 }
 
@@ -88,7 +88,7 @@ function StartDay({ time }: { time: string }) {
   return <time dateTime={time}>{formatDay(time, i18n.locale, timeZone, "long")}</time>;
 }
 
-function BesideLink({ to, children }: { to: string; children: ReactNode }) {
+function RelatedLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link to={to} className="inline-flex min-block-11 items-center font-[560] text-link">
       <span>{children}</span>

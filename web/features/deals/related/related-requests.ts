@@ -1,8 +1,8 @@
 import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import { createRequestThunk, onDemand } from "#lib/backend/create-app-thunk.ts";
-import type { BriefDeal } from "./beside-calls.ts";
+import type { BriefDeal } from "./related-calls.ts";
 
-const calls = () => import("./beside-calls.ts");
+const calls = () => import("./related-calls.ts");
 
 export const fetchHottestToday = createRequestThunk<BriefDeal[]>(
   "deals/fetchHottestToday",
