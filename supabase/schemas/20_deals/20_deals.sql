@@ -223,6 +223,18 @@ return coalesce(finance_facts -> 'is_product' = 'true', false);
 grant execute on function private.is_product to anon, authenticated;
 comment on function private.is_product is 'Inlined.';
 
+-- Returns a deal with its details trimmed and in lower case, and with defaults.
+create function private.tidy_details(deal public.deals, old public.deals) returns public.deals
+language plpgsql immutable set search_path = '' as $$
+begin
+  deal.season_section := nullif(lower(btrim(deal.season_section)), '');
+  deal.contains_meat := coalesce(deal.contains_meat, false);
+  return private.tidy_price_details(deal, old);
+end
+$$;
+revoke execute on function private.tidy_details from public;
+comment on function private.tidy_details is 'For submissions and edits.';
+
 -- Checks the field rules of a deal; the table's constraints repeat most of them.
 create function private.check_deal(deal public.deals) returns void
 language plpgsql stable set search_path = '' as $$

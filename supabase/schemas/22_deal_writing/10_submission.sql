@@ -1,9 +1,11 @@
--- Returns the fields that submissions take in details_param.
+-- Returns the fields that submissions take in details_param: all except those with a parameter of their own.
 create function private.detail_fields() returns text[]
 language sql immutable parallel safe
-return array[
-  'season_section', 'delivery_days', 'order_by', 'channel', 'delivery_kind', 'delivery_cost', 'free_delivery_over', 'unit_amount', 'unit',
-  'deal_type', 'is_associated', 'original_price_source', 'travel_facts', 'finance_facts', 'contains_meat'];
+return array(
+  select field from unnest(private.deal_fields()) as field
+  where field <> all (array[
+    'title', 'description', 'price', 'merchant', 'category', 'location', 'image_url', 'deal_url', 'currency', 'original_price',
+    'starts_at', 'expires_at']));
 comment on function private.detail_fields is 'Used by read_deal_details and kept_details.';
 
 -- Reads the details of a deal from an object. Refuses unknown fields.
@@ -24,17 +26,6 @@ begin
 end
 $$;
 comment on function private.read_deal_details is 'Raises PT400 invalid_field. Used by read_deal_fields.';
-
--- Returns a deal with its details trimmed and in lower case, and with defaults.
-create function private.tidy_details(deal public.deals, old public.deals) returns public.deals
-language plpgsql immutable set search_path = '' as $$
-begin
-  deal.season_section := nullif(lower(btrim(deal.season_section)), '');
-  deal.contains_meat := coalesce(deal.contains_meat, false);
-  return private.tidy_price_details(deal, old);
-end
-$$;
-comment on function private.tidy_details is 'For submissions and edits.';
 
 -- Refuses a last day to order in the past unless it is the stored one, so that deals stay editable after that day.
 create function private.refuse_past_order(order_by date, old_order_by date) returns void
@@ -98,6 +89,27 @@ begin
 end
 $$;
 
+-- Writes the form fields of a deal and the named other columns, and returns the row. A deal without an id is inserted.
+create function private.write_deal(deal public.deals, variadic others text[]) returns public.deals
+language plpgsql volatile set search_path = '' as $$
+declare
+  columns constant text := (select string_agg(quote_ident(name), ', ') from unnest(private.deal_fields() || others) as name);
+  written public.deals;
+begin
+  if deal.id is null then
+    deal.id := private.unused_deal_id();
+    execute format('insert into public.deals (id, %1$s) select id, %1$s from (select ($1).*) as given returning *', columns)
+    into written using deal;
+  else
+    execute format('update public.deals set (updated_at, %1$s) = (select now(), %1$s from (select ($1).*) as given)
+      where id = ($1).id returning *', columns)
+    into written using deal;
+  end if;
+  return written;
+end
+$$;
+comment on function private.write_deal is 'The caller has locked a stored deal.';
+
 -- Submits a member's deal, which is pending until an admin decides; an admin's deal is active immediately unless it lacks
 -- facts. Repeating the request within a minute returns the first row.
 create function public.secure_submit_deal(
@@ -137,18 +149,9 @@ begin
   if deal.id is null then
     perform private.refuse_repost(deal, details_param);
     perform private.require_pace('deals', member);
-    insert into public.deals (
-      id, user_id, title, description, price, original_price, currency, merchant, deal_url, image_url, category, location,
-      starts_at, expires_at, season_section, delivery_days, order_by, channel, delivery_kind, delivery_cost, free_delivery_over,
-      unit_amount, unit, deal_type, is_associated, original_price_source, travel_facts, finance_facts, contains_meat, status)
-    values (
-      private.unused_deal_id(), member, deal.title, deal.description, deal.price, deal.original_price, deal.currency, deal.merchant,
-      deal.deal_url, deal.image_url, deal.category, deal.location, deal.starts_at, deal.expires_at,
-      deal.season_section, deal.delivery_days, deal.order_by, deal.channel, deal.delivery_kind, deal.delivery_cost,
-      deal.free_delivery_over, deal.unit_amount, deal.unit, deal.deal_type, deal.is_associated, deal.original_price_source,
-      deal.travel_facts, deal.finance_facts, deal.contains_meat,
-      case when private.is_admin() and private.missing_facts(deal) = '{}' then 'active'::public.deal_status else 'pending' end)
-    returning id into deal.id;
+    deal.status := case when private.is_admin() and private.missing_facts(deal) = '{}' then 'active' else 'pending' end;
+    deal.user_id := member;
+    deal := private.write_deal(deal, 'user_id', 'status');
     perform private.write_deal_code(deal.id, details_param);
     perform private.note_repost(deal.id, details_param);
     perform private.expire_ended_deals();
@@ -218,17 +221,9 @@ begin
   deal.starts_at := private.read_start(old, deal.starts_at);
 
   perform private.require_pace('deals', member);
-  update public.deals set
-    title = deal.title, description = deal.description, price = deal.price, original_price = deal.original_price,
-    currency = deal.currency, merchant = deal.merchant, deal_url = deal.deal_url, image_url = deal.image_url,
-    category = deal.category, location = deal.location, starts_at = deal.starts_at, expires_at = deal.expires_at,
-    season_section = deal.season_section, delivery_days = deal.delivery_days, order_by = deal.order_by, channel = deal.channel,
-    delivery_kind = deal.delivery_kind, delivery_cost = deal.delivery_cost, free_delivery_over = deal.free_delivery_over,
-    unit_amount = deal.unit_amount, unit = deal.unit, deal_type = deal.deal_type, is_associated = deal.is_associated,
-    original_price_source = deal.original_price_source, travel_facts = deal.travel_facts, finance_facts = deal.finance_facts,
-    contains_meat = deal.contains_meat,
-    status = 'pending', rejection_reason = null, expired_at = null, expired_by = null, updated_at = now()
-  where id = old.id;
+  deal.id := old.id;
+  deal.status := 'pending';
+  perform private.write_deal(deal, 'status', 'rejection_reason', 'expired_at', 'expired_by');
   delete from private.proposed_edits where deal_id = old.id;
   perform private.write_deal_code(old.id, details_param);
   perform private.refuse_code_of_product(d) from public.deals d where d.id = old.id;

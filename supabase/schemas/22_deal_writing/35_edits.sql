@@ -129,30 +129,3 @@ begin
 end
 $$;
 comment on function private.apply_edit is 'Raises PT400 invalid_field, PT409 merchant_blocked or start_passed. The caller has locked the deal.';
-
--- Writes the editable fields of a deal and returns the row.
-create function private.write_edit(edited public.deals) returns public.deals
-language plpgsql volatile set search_path = '' as $$
-declare
-  written public.deals;
-begin
-  update public.deals set
-    title = edited.title, description = edited.description, price = edited.price, original_price = edited.original_price,
-    currency = edited.currency, merchant = edited.merchant, category = edited.category, location = edited.location,
-    image_url = edited.image_url, deal_url = edited.deal_url, starts_at = edited.starts_at,
-    season_section = edited.season_section, delivery_days = edited.delivery_days, order_by = edited.order_by,
-    channel = edited.channel, delivery_kind = edited.delivery_kind, delivery_cost = edited.delivery_cost,
-    free_delivery_over = edited.free_delivery_over, unit_amount = edited.unit_amount, unit = edited.unit,
-    deal_type = edited.deal_type, is_associated = edited.is_associated, original_price_source = edited.original_price_source,
-    travel_facts = edited.travel_facts, finance_facts = edited.finance_facts, contains_meat = edited.contains_meat,
-    expires_at = edited.expires_at, expired_at = edited.expired_at, expired_by = edited.expired_by,
-    hot_votes_adjustment = edited.hot_votes_adjustment, cold_votes_adjustment = edited.cold_votes_adjustment,
-    hot_votes = hot_votes - hot_votes_adjustment + edited.hot_votes_adjustment,
-    cold_votes = cold_votes - cold_votes_adjustment + edited.cold_votes_adjustment,
-    temperature_reason = edited.temperature_reason, updated_at = now()
-  where id = edited.id
-  returning * into written;
-  return written;
-end
-$$;
-comment on function private.write_edit is 'The caller has locked the deal.';

@@ -92,7 +92,7 @@ begin
     if old.status = 'active' then
       perform private.keep_approved_version(old);
     end if;
-    deal := private.write_edit(deal);
+    deal := private.write_deal(deal, 'expired_at', 'expired_by');
     perform private.note_edit(old, deal, 'poster', reason_param, is_large);
   end if;
   perform private.propose_edit(old.id, still_waiting, reason_param);

@@ -74,7 +74,7 @@ declare
   deal public.deals := private.apply_edit(old, private.fields_in_time(edit, old));
 begin
   perform private.refuse_missing_facts(deal, old, null);
-  deal := private.write_edit(deal);
+  deal := private.write_deal(deal, 'expired_at', 'expired_by');
   perform private.note_edit(old, deal, 'poster', edit.reason);
   perform private.approve_present_version(old.id);
   return replaced;
@@ -149,7 +149,7 @@ begin
       select jsonb_object_agg(field, edit.replaced -> 'deal' -> field)
       from unnest(array(select jsonb_object_keys(edit.changes)) || array['expired_at', 'expired_by', 'edited_at']) as field));
     delete from private.deal_prices where deal_id = deal.id and seen_at >= edit.decided_at;
-    perform private.write_edit(before);
+    perform private.write_deal(before, 'expired_at', 'expired_by');
     update public.deals set edited_at = before.edited_at where id = deal.id;
     delete from public.deal_revisions where deal_id = deal.id and created_at >= edit.decided_at;
     perform private.approve_present_version(deal.id);

@@ -27,10 +27,9 @@ begin
   if old.status = 'active' then
     perform private.refuse_missing_facts(deal, old, reason_param);
   end if;
-  if deal.hot_votes_adjustment is null or deal.cold_votes_adjustment is null
-    or old.hot_votes - old.hot_votes_adjustment + deal.hot_votes_adjustment < 0
-    or old.cold_votes - old.cold_votes_adjustment + deal.cold_votes_adjustment < 0
-  then
+  deal.hot_votes := old.hot_votes - old.hot_votes_adjustment + deal.hot_votes_adjustment;
+  deal.cold_votes := old.cold_votes - old.cold_votes_adjustment + deal.cold_votes_adjustment;
+  if (deal.hot_votes >= 0 and deal.cold_votes >= 0) is not true then
     perform private.refuse_field('hot_votes_adjustment', 'counts_not_negative');
   end if;
 
@@ -39,7 +38,9 @@ begin
   then
     deal.temperature_reason := nullif(btrim(reason_param), '');
   end if;
-  deal := private.write_edit(deal);
+  deal := private.write_deal(
+    deal, 'expired_at', 'expired_by', 'hot_votes_adjustment', 'cold_votes_adjustment', 'hot_votes', 'cold_votes',
+    'temperature_reason');
   if private.note_edit(old, deal, 'admin', reason_param) then
     perform private.approve_present_version(deal.id);
   end if;
