@@ -54,7 +54,7 @@ const DEALS_SQL = `
     repeat('Fresh, halal and fairly priced while stocks last. ', 4),
     round(n % 2000 / 4.0, 2),
     'Shop ' || n % 500,
-    categories.list[1 + n % 17],
+    categories.list[1 + n % cardinality(categories.list)],
     words.towns[1 + n % 5],
     'active',
     case when n % 12 = 0 then now() + interval '1 year' end,
@@ -67,8 +67,7 @@ const DEALS_SQL = `
     case n % 4 when 1 then 2.95 end
   from generate_series($1::int, 1, -1) as n,
     (select array_agg(id) as ids from public.profiles) as members,
-    (select array['men', 'women', 'kids', 'books', 'eid', 'finance', 'food', 'health', 'international', 'local',
-      'perfumes', 'prayer', 'tech', 'toys', 'travel', 'wedding', 'other'] as list) as categories,
+    (select private.categories() as list) as categories,
     (select array['dates', 'honey', 'abaya', 'prayer mat', 'oud', 'olive oil', 'kettle'] as list,
       array['London', 'Birmingham', 'Leeds', 'Glasgow', ''] as towns) as words`;
 

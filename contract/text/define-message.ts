@@ -7,8 +7,8 @@ export interface MarkedText {
 
 /**
  * Marks a text of the server, or of server and browser, for translation. Pass a literal: `npm run extract` reads the source,
- * because the server runs without a build and cannot use Lingui's macros. In files of `contract/` named `*-texts.ts` the build
- * replaces the call (`scripts/build/compile-messages.ts`).
+ * because the server runs without a build and cannot use Lingui's macros. In `contract/` the build replaces the call
+ * (`scripts/build/compile-messages.ts`).
  */
 export function defineMessage(message: string): MarkedText {
   return { message };

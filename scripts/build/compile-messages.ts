@@ -9,7 +9,7 @@ import babel from "@rolldown/plugin-babel";
  */
 export function compileMessages() {
   return babel({
-    include: [/\/(web|testing)\/.*\.tsx?$/, /\/contract\/.*-texts\.ts$/],
+    include: /\/(web|testing|contract)\/.*\.tsx?$/,
     plugins: [
       ["@lingui/babel-plugin-lingui-macro", { stripMessageField: false }],
       numberSharedSentences,

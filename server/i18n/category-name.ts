@@ -1,8 +1,9 @@
-import { categoryName } from "#contract/deals/categories.ts";
+import { CATEGORIES } from "#contract/deals/categories.ts";
 import type { Language } from "#contract/language.ts";
 import { translate } from "./translate.ts";
 
-/** Returns a category's name in a language. `web/lib/format/category-names.ts` marks the names for translation. */
+/** Returns the name of a category in a language, or an unknown slug itself. */
 export function categoryNameIn(language: Language, slug: string): string {
-  return translate(language, { message: categoryName(slug) });
+  const name = CATEGORIES.find((category) => category.slug === slug)?.name;
+  return name ? translate(language, name) : slug;
 }

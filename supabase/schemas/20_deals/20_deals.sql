@@ -16,9 +16,7 @@ create table public.deals (
     constraint deals_deal_url_format check (deal_url = '' or private.is_web_address(deal_url)),
   image_url text not null default ''
     constraint deals_image_url_format check (image_url = '' or private.is_web_address(image_url)),
-  category text not null constraint deals_category_known check (category in (
-    'men', 'women', 'kids', 'books', 'eid', 'finance', 'food', 'health', 'international', 'local', 'perfumes',
-    'prayer', 'tech', 'toys', 'travel', 'wedding', 'other')),
+  category text not null constraint deals_category_known check (category = any (private.categories())),
   location text not null default '' constraint deals_location_length check (char_length(location) <= 120),
   status public.deal_status not null default 'pending',
   rejection_reason text
@@ -253,10 +251,7 @@ begin
     ('currency', deal.currency ~ '^[A-Z]{3}$', 'currency_code', '{}'),
     ('merchant', char_length(deal.merchant) between 1 and 80, 'length', '{"min": 1, "max": 80}'),
     private.text_rule('merchant', deal.merchant),
-    ('category', deal.category in (
-      'men', 'women', 'kids', 'books', 'eid', 'finance', 'food', 'health', 'international', 'local', 'perfumes',
-      'prayer', 'tech', 'toys', 'travel', 'wedding', 'other'),
-      'one_of', '{}'),
+    ('category', deal.category = any (private.categories()), 'one_of', '{}'),
     ('location', char_length(deal.location) <= 120, 'max_length', '{"max": 120}'),
     private.text_rule('location', deal.location),
     ('deal_url', deal.deal_url = '' or private.is_web_address(deal.deal_url), 'web_address', '{"max": 2048}'),

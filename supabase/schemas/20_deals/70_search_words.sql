@@ -57,29 +57,6 @@ language sql immutable parallel safe
 return case when char_length(word_param) < 3 then '% ' else '%' end || word_param || '%';
 comment on function private.search_pattern is 'Expects letters and digits only, as from search_form.';
 
--- Returns the categories that a word of a search form names: "kids" names Kids Clothing.
-create function private.categories_named(word_param text) returns text[]
-language sql immutable parallel safe set search_path = '' as $$
-  select coalesce(array_agg(slug), '{}') from (values
-    ('men', private.search_form('men mens man gents رجال رجالي رجالية للرجال')),
-    ('women', private.search_form('women womens woman ladies sisters نساء نسائي نسائية للنساء')),
-    ('kids', private.search_form('kids kid children childrens child boys girls baby أطفال اطفال للأطفال أولاد بنات')),
-    ('books', private.search_form('book books education كتب كتاب')),
-    ('eid', private.search_form('eid ramadan العيد عيد رمضان')),
-    ('finance', private.search_form('finance تمويل')),
-    ('food', private.search_form('food grocery groceries طعام بقالة أغذية')),
-    ('health', private.search_form('health wellness صحة')),
-    ('perfumes', private.search_form('perfume perfumes attar عطر عطور')),
-    ('prayer', private.search_form('prayer صلاة الصلاة')),
-    ('tech', private.search_form('tech electronics تقنية إلكترونيات')),
-    ('toys', private.search_form('toy toys games لعبة ألعاب')),
-    ('travel', private.search_form('travel hajj umrah سفر حج عمرة')),
-    ('wedding', private.search_form('wedding زفاف'))
-  ) as names (slug, words)
-  where words like '% ' || word_param || ' %'
-$$;
-comment on function private.categories_named is 'If a search has other words too, such a word may match the category instead of the title or merchant.';
-
 -- A parsed search. A deal matches if its form has all words as typed, or all of their canonical words. A canonical word stands
 -- for all words of its group in private.search_synonyms; a word without a group stands for itself.
 create type private.search_terms as (

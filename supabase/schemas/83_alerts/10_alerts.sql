@@ -11,7 +11,8 @@ create table private.alerts (
   patterns_any text[] not null default '{}', -- private.alert_patterns of the words
   patterns_all text[] not null default '{}',
   patterns_none text[] not null default '{}',
-  categories text[] not null default '{}' constraint alerts_categories_count check (cardinality(categories) <= 17),
+  categories text[] not null default '{}'
+    constraint alerts_categories_count check (cardinality(categories) <= cardinality(private.categories())),
   merchant text constraint alerts_merchant_length check (char_length(merchant) between 1 and 80), -- as typed
   merchant_key text,
   poster_id uuid references public.profiles (id) on delete cascade,

@@ -87,9 +87,7 @@ begin
   perform private.check_fields(
     ('name', char_length(alert.name) <= 60, 'max_length', '{"max": 60}'),
     private.text_rule('name', alert.name),
-    ('categories', alert.categories <@ array[
-      'men', 'women', 'kids', 'books', 'eid', 'finance', 'food', 'health', 'international', 'local', 'perfumes',
-      'prayer', 'tech', 'toys', 'travel', 'wedding', 'other'], 'one_of', '{}'),
+    ('categories', alert.categories <@ private.categories(), 'one_of', '{}'),
     ('merchant', coalesce(char_length(alert.merchant) <= 80, true), 'max_length', '{"max": 80}'),
     ('merchant', coalesce(alert.merchant_key <> '', true), 'one_of', '{}'),
     private.text_rule('merchant', alert.merchant),

@@ -65,6 +65,15 @@ test.each([
   }),
 );
 
+test("a search for its slug names every category except three general ones", () =>
+  asOwner(async (db) => {
+    const unnamed = await db.query<{ slug: string }>(
+      `select slug from unnest(private.categories()) as slug
+       where not slug = any (private.categories_named(btrim(private.search_form(slug))))`,
+    );
+    expect(unnamed.map(({ slug }) => slug)).toEqual(["international", "local", "other"]);
+  }));
+
 test.each([
   ["ramazan", 2, "Ramadhan hamper"],
   ["eid", 1, "Pantry week"],

@@ -6,7 +6,7 @@ import { useLocation } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import { filtersFromSearch, searchFromFilters } from "#contract/deals/filters.ts";
 import type { SeasonLink } from "#contract/site-config.ts";
-import { CATEGORY_ICONS, RAIL_ORDER } from "#features/deals/categories/category-icons.ts";
+import { CATEGORY_DISPLAY, RAIL_ORDER } from "#features/deals/categories/category-display.ts";
 import { cachedPart } from "#lib/cached-part.tsx";
 import { CategoryName } from "#lib/locale/locale-context.tsx";
 import { useSiteConfig } from "#lib/site-config.tsx";
@@ -71,7 +71,7 @@ const Rail = cachedPart(({ current, query, season }: RailProps) => {
             <RailLink
               key={slug}
               to={paths.category(slug) + query}
-              icon={CATEGORY_ICONS[slug]}
+              icon={CATEGORY_DISPLAY[slug].icon}
               current={current === paths.category(slug)}
             >
               <CategoryName slug={slug} />

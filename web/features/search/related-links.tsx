@@ -6,9 +6,9 @@ import { searchFromFilters } from "#contract/deals/filters.ts";
 import { HUB_NAMES } from "#contract/deals/season-texts.ts";
 import { seasonsNamed } from "#contract/deals/season-words.ts";
 import { useSeasonTexts } from "#features/deals/seasons/use-season-texts.ts";
-import { categoryNameIn } from "#lib/format/category-names.ts";
 import { formatDay } from "#lib/format/format-day.ts";
 import { useTimeZone } from "#lib/format/use-time-zone.ts";
+import { useCategoryName } from "#lib/locale/locale-context.tsx";
 import { Link } from "#ui/navigation/link.tsx";
 import type { RelatedToSearch } from "./search-calls.ts";
 
@@ -22,8 +22,8 @@ interface RelatedLinksProps {
 
 /** Links above the results: to the seasons and categories that the text names, and to matching deals that have not started. */
 export function RelatedLinks({ text, related, category }: RelatedLinksProps) {
-  const { i18n } = useLingui();
   const { fill } = useSeasonTexts("");
+  const categoryName = useCategoryName();
   const { categories, upcoming } = related ?? { categories: [], upcoming: null };
   const others = categories.filter(({ slug }) => slug !== category);
   const seasons = seasonsNamed(text);
@@ -37,7 +37,7 @@ export function RelatedLinks({ text, related, category }: RelatedLinksProps) {
       ))}
       {others.map(({ slug, deals }) => (
         <RelatedLink key={slug} to={paths.category(slug)}>
-          <InCategory deals={deals} name={categoryNameIn(i18n, slug)} />
+          <InCategory deals={deals} name={categoryName(slug)} />
         </RelatedLink>
       ))}
       {upcoming && <Upcoming upcoming={upcoming} category={categories[0]?.slug} />}

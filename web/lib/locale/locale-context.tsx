@@ -1,8 +1,9 @@
+import type { I18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from "react";
+import { CATEGORIES } from "#contract/deals/categories.ts";
 import type { Language } from "#contract/language.ts";
 import { currentErrorWords, subscribeToErrorWords } from "#lib/errors/error-words.ts";
-import { categoryNameIn } from "#lib/format/category-names.ts";
 import { ENGLISH, type Locale } from "./locale.ts";
 
 const LocaleContext = createContext<Locale>(ENGLISH);
@@ -44,4 +45,10 @@ export function useCategoryName(): (slug: string) => string {
 
 export function CategoryName({ slug }: { slug: string }) {
   return useCategoryName()(slug);
+}
+
+/** Returns the name of a category in the language of `i18n`, or an unknown slug itself. */
+export function categoryNameIn(i18n: I18n, slug: string): string {
+  const name = CATEGORIES.find((category) => category.slug === slug)?.name;
+  return name ? i18n._(name.id ?? name.message, {}, { message: name.message }) : slug;
 }

@@ -3,15 +3,15 @@ import { ChevronRight } from "lucide-react";
 import { paths } from "#contract/addresses/paths.ts";
 import { CategoryName } from "#lib/locale/locale-context.tsx";
 import { Link } from "#ui/navigation/link.tsx";
-import { CATEGORY_ICONS, RAIL_ORDER } from "./category-icons.ts";
+import { CATEGORY_DISPLAY, RAIL_ORDER } from "./category-display.ts";
 import type { CategoryCounts } from "./category-requests.ts";
 
-/** All 17 categories. Shows only the names when the counts failed to load. */
+/** All categories. Shows only the names when the counts failed to load. */
 export function CategoryGrid({ counts }: { counts: CategoryCounts | null }) {
   return (
     <ul className="grid grid-cols-1 gap-2.5 sm:grid-cols-2 sm:gap-3 lg:grid-cols-3">
       {RAIL_ORDER.map((slug) => {
-        const Icon = CATEGORY_ICONS[slug];
+        const Icon = CATEGORY_DISPLAY[slug].icon;
         return (
           <li key={slug}>
             <Link

@@ -6,7 +6,7 @@ import { unwrapRows } from "#lib/errors/app-error.ts";
 
 export type CategoryCounts = Record<CategorySlug, number>;
 
-/** Returns the number of running deals in each of the 17 categories. The procedure omits empty ones. */
+/** Returns the number of running deals in each category. The procedure omits empty ones. */
 async function getCategoryCounts(backend: Backend): Promise<CategoryCounts> {
   const client = await backend.data();
   const rows = unwrapRows(await client.rpc("count_deals_by_category"));

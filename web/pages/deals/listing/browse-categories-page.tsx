@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { data, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
+import { CATEGORIES } from "#contract/deals/categories.ts";
 import { CategoryGrid } from "#features/deals/categories/category-grid.tsx";
 import {
   type CategoryCounts,
@@ -26,15 +27,16 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export function Component() {
   const { t } = useLingui();
   const { counts } = useLoaderData<CategoriesData>();
+  const count = CATEGORIES.length;
   return (
     <>
       <PageMeta
         title={t`Browse categories`}
-        description={t`Halal deals in 17 categories, from food and clothing to travel and finance.`}
+        description={t`Halal deals in ${count} categories, from food and clothing to travel and finance.`}
         canonicalPath={paths.browseCategories}
       />
       <PageHero title={<Trans>Browse categories</Trans>}>
-        <Trans>All 17 categories.</Trans>
+        <Trans>All {count} categories.</Trans>
       </PageHero>
       <div className="wrap py-5 sm:pbe-12">
         <CategoryGrid counts={counts} />

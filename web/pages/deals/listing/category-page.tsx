@@ -7,7 +7,7 @@ import { isCategorySlug } from "#contract/deals/categories.ts";
 import { HALAL_CATEGORIES } from "#contract/halal/halal-facts.ts";
 import { CATEGORY_DEALS_PER_PAGE } from "#contract/limits.ts";
 import { ListAlertLink } from "#features/alerts/list-alert-link.tsx";
-import { useCategorySentence } from "#features/deals/categories/category-sentence.ts";
+import { CATEGORY_DISPLAY } from "#features/deals/categories/category-display.ts";
 import { selectFilters } from "#features/deals/filters/filter-slice.ts";
 import { listAddress } from "#features/deals/filters/list-address.ts";
 import { useCategoryName } from "#lib/locale/locale-context.tsx";
@@ -39,12 +39,11 @@ export function loader(args: LoaderFunctionArgs) {
 
 /** The deals of one category, 12 a page. */
 export function Component() {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { page } = useLoaderData<ListingData>();
   const filters = useSelector(selectFilters);
   const { category = "" } = useParams();
   const name = useCategoryName()(category);
-  const sentence = useCategorySentence(category);
   const basePath = paths.category(category);
   const feedPath = listAddress(paths.categoryFeed(category), filters);
   return (
@@ -57,7 +56,7 @@ export function Component() {
       />
       <ListingHeading
         count={<DealCount isAnnounced />}
-        about={sentence}
+        about={isCategorySlug(category) ? i18n._(CATEGORY_DISPLAY[category].sentence) : ""}
         actions={
           <>
             <ListAlertLink filters={filters} className="max-sm:hidden" />
