@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
+import type { DealColumns } from "#contract/deals/deal-columns.ts";
 
 /** Labels of a deal's fields in its form, by column name. */
 export const DEAL_FIELD_LABELS: Readonly<Record<string, MessageDescriptor>> = {
@@ -31,7 +32,7 @@ export const DEAL_FIELD_LABELS: Readonly<Record<string, MessageDescriptor>> = {
   travel_facts: msg`About the package`,
   finance_facts: msg`About the product`,
   voucher_code: msg`Discount code`,
-};
+} satisfies Record<keyof DealColumns | "voucher_code", MessageDescriptor>;
 
 /** Names of a deal's fields within a sentence, by column name. */
 export const DEAL_FIELD_NAMES: Readonly<Record<string, MessageDescriptor>> = {
@@ -62,4 +63,4 @@ export const DEAL_FIELD_NAMES: Readonly<Record<string, MessageDescriptor>> = {
   contains_meat: msg`whether it contains meat`,
   travel_facts: msg`facts about the package`,
   finance_facts: msg`facts about the product`,
-};
+} satisfies Record<keyof DealColumns, MessageDescriptor>;

@@ -1,5 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
+import { DEAL_SHAPE } from "#contract/deals/share-deal-schema.ts";
 import { DEFAULT_CURRENCY } from "#contract/limits.ts";
 import type { Association, DealFieldsProps } from "./deal-form-types.ts";
 import { DealTexts } from "./deal-texts.tsx";
@@ -7,23 +8,14 @@ import { DetailFields } from "./detail-fields.tsx";
 import { OfferFields } from "./offer-fields.tsx";
 import { PriceDetails } from "./price-details.tsx";
 
-const NAMES = [
-  "original_price",
-  "original_price_source",
-  "unit_amount",
-  "unit",
-  "channel",
-  "location",
-  "deal_type",
-  "description",
-  "starts_at",
-  "expires_at",
-  "season_section",
-  "delivery_days",
-  "order_by",
-  "is_associated",
-  "contains_meat",
-] as const;
+/** Fields that the form shows above, and the currency, which has a default. */
+const OTHERS = [
+  ...["deal_url", "title", "price", "category", "image_url", "merchant", "currency"],
+  ...["delivery_kind", "delivery_cost", "free_delivery_over"],
+];
+const NAMES = (Object.keys(DEAL_SHAPE) as (keyof typeof DEAL_SHAPE)[]).filter(
+  (name) => !OTHERS.includes(name),
+);
 
 interface MoreDetailsProps extends DealFieldsProps {
   hasStarted: boolean;

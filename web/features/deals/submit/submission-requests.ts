@@ -72,21 +72,20 @@ export function resubmissionOf(dealId: string, stored: Voucher | null) {
   );
 }
 
-/** Fields of the form that belong in `details_param`. */
-const DETAILS = [
-  ...["season_section", "delivery_days", "order_by", "channel", "delivery_kind", "delivery_cost"],
-  ...["free_delivery_over", "unit_amount", "unit", "deal_type", "is_associated", "contains_meat"],
-  ...["original_price_source", "travel_facts", "finance_facts"],
+/** Fields of the form with a parameter of their own. All others belong in `details_param`. */
+const PARAMETERS = [
+  ...["title", "description", "price", "merchant", "category", "location", "image_url", "deal_url"],
+  ...["currency", "original_price", "starts_at", "expires_at"],
 ];
 
 /** Returns the parameters of both procedures: one for each value, such as `title_param`, and all details in one object. */
 function paramsOf(values: DealWithCodeValues) {
   const entries = Object.entries(separateCode(values).deal);
   const params = entries
-    .filter(([name]) => !DETAILS.includes(name))
+    .filter(([name]) => PARAMETERS.includes(name))
     .map(([name, value]) => [`${name}_param`, value ?? undefined]);
   const details: { [field: string]: Json } = Object.fromEntries(
-    entries.filter(([name]) => DETAILS.includes(name)),
+    entries.filter(([name]) => !PARAMETERS.includes(name)),
   );
   return {
     ...(Object.fromEntries(params) as Args<"secure_submit_deal">),
