@@ -353,8 +353,8 @@ test("no definer function is owned by the backend's login or builds a statement 
        and pg_get_userbyid(proowner) in ('anon', 'authenticated', 'samha_backend')`,
     ),
   ).toEqual([]);
-  // expose_to_backend formats a relation name that regclass has checked, and is_value_of a type and
-  // a literal; the others combine constants of list_orders.
+  // expose_to_backend formats a relation name that regclass has checked, is_value_of a type and a literal, and write_deal
+  // quoted names of columns; the others combine constants of list_orders.
   expect(
     await found(
       `select proname from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
@@ -367,5 +367,6 @@ test("no definer function is owned by the backend's login or builds a statement 
     "find_deals",
     "is_value_of",
     "list_deals",
+    "write_deal",
   ]);
 });
