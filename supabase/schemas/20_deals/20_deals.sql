@@ -230,7 +230,6 @@ begin
   return private.tidy_price_details(deal, old);
 end
 $$;
-revoke execute on function private.tidy_details from public;
 comment on function private.tidy_details is 'For submissions and edits.';
 
 -- Checks the field rules of a deal; the table's constraints repeat most of them.
