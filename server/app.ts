@@ -8,7 +8,6 @@ import type { ImageDeps } from "./images/image-deps.ts";
 import { createImageHost, createUploadApp } from "./images/images-app.ts";
 import { createOneClick } from "./mail/unsubscribe/one-click.ts";
 import { createLanguageChoice } from "./pages/render/choose-language.ts";
-import { createStatusPages, type StatusOptions } from "./process/status-pages.ts";
 import { createDealCalendars } from "./public-files/calendar/deal-calendars.ts";
 import {
   createServiceWorker,
@@ -16,6 +15,7 @@ import {
 } from "./public-files/offline/service-worker.ts";
 import { createPublicFiles, type PublicFilesOptions } from "./public-files/public-files.ts";
 import { createShareImages, type ShareImageOptions } from "./public-files/share/share-images.ts";
+import { createStatusPages, type StatusOptions } from "./start/status-pages.ts";
 
 export interface AppOptions {
   status: StatusOptions;

@@ -3,11 +3,11 @@
 import cluster from "node:cluster";
 import { logCrash } from "./http/log/log-crash.ts";
 import { createLogger, type Log } from "./http/log/logger.ts";
-import { closeTimeoutMs } from "./process/drain.ts";
-import { READY, superviseProcesses } from "./process/supervise-processes.ts";
-import { startWatchdog } from "./process/watchdog.ts";
 import { readEnv } from "./settings/env.ts";
+import { closeTimeoutMs } from "./start/drain.ts";
 import { type RunningSite, startSite } from "./start/start-site.ts";
+import { READY, superviseProcesses } from "./start/supervise-processes.ts";
+import { startWatchdog } from "./start/watchdog.ts";
 
 /** Time limit of a stop, after the drain and the open requests. */
 const STOP_MAX_MS = 6_000;

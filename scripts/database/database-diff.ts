@@ -6,7 +6,7 @@ import { createHistory } from "#server/database/migrations/migration-history.ts"
 import { prepareSystem } from "#server/database/prepare.ts";
 import { actingAsOwner, handOver, OWNER_ROLE } from "#server/database/roles/owner-role.ts";
 import { BACKEND_ROLE } from "#server/database/roles/roles.ts";
-import { WORKER_ROLE } from "#server/jobs/worker/worker-login.ts";
+import { WORKER_ROLE } from "#server/database/roles/worker-login.ts";
 import { createScratchDatabase, type ScratchDatabase } from "#testing/database/scratch-database.ts";
 import { allowRowChanges } from "./row-functions.ts";
 import type { SchemaFile } from "./schema-files.ts";

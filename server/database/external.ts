@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import pg from "pg";
-import { workerUrlOf } from "#server/jobs/worker/worker-login.ts";
+import { workerUrlOf } from "#server/database/roles/worker-login.ts";
 import { refuseOtherSecrets } from "./check-secrets.ts";
 import type { Database } from "./database.ts";
 import { BACKEND_ROLE } from "./roles/roles.ts";

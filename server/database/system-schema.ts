@@ -1,4 +1,4 @@
-import "#server/process/keep-warnings.ts";
+import "./keep-warnings.ts";
 
 import { randomBytes } from "node:crypto";
 import { App } from "@supabase/lite";

@@ -2,9 +2,8 @@ import { expect, test } from "vitest";
 import { CATEGORIES } from "#contract/deals/categories.ts";
 import { defineMessage } from "#contract/text/define-message.ts";
 import { accountMail } from "#server/mail/account-mail.ts";
-import { categoryNameIn } from "./category-name.ts";
 import { createReaderLanguages } from "./reader-languages.ts";
-import { translate } from "./translate.ts";
+import { categoryNameIn, translate } from "./translate.ts";
 
 const SITE = { siteName: "Samha", siteUrl: "https://samha.example" };
 

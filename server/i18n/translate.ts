@@ -3,6 +3,7 @@ import { type I18n, setupI18n } from "@lingui/core";
 import { compileMessage } from "@lingui/message-utils/compileMessage";
 import { generateMessageId } from "@lingui/message-utils/generateMessageId";
 import PO from "pofile";
+import { CATEGORIES } from "#contract/deals/categories.ts";
 import { DEFAULT_LANGUAGE, type Language, languageFacts } from "#contract/language.ts";
 import type { MarkedText } from "#contract/text/define-message.ts";
 
@@ -13,6 +14,12 @@ export function translate(
   values: Readonly<Record<string, string | number>> = {},
 ): string {
   return catalogOf(language)._(id ?? generateMessageId(message), values, { message });
+}
+
+/** Returns the name of a category in a language, or an unknown slug itself. */
+export function categoryNameIn(language: Language, slug: string): string {
+  const name = CATEGORIES.find((category) => category.slug === slug)?.name;
+  return name ? translate(language, name) : slug;
 }
 
 const catalogs = new Map<Language, I18n>();

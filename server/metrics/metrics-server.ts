@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage } from "node:http";
-import { listen } from "#server/start/listen.ts";
+import { listen } from "#server/http/listen.ts";
 
 /** By default a loopback address, because metrics reveal the load of the site and its refusals. */
 export interface MetricsAddress {

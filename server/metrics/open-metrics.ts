@@ -3,7 +3,7 @@ import { stat, statfs } from "node:fs/promises";
 import path from "node:path";
 import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { BACKUP_MARK } from "#server/backup/format.ts";
-import { checkListenAddress } from "#server/start/listen.ts";
+import { checkListenAddress } from "#server/http/listen.ts";
 import type { Meter } from "./meter.ts";
 import { type MetricsAddress, startMetricsServer } from "./metrics-server.ts";
 import { createPrometheusMeter } from "./prometheus-meter.ts";

@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, type Registry } from "prom-client";
 import { classifyError } from "#contract/errors/classify-error.ts";
+import { routeClass } from "#server/http/route-class.ts";
 import type { Meter } from "./meter.ts";
-import { routeClass } from "./route-class.ts";
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 const SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { isHub } from "#contract/deals/season.ts";
+import { dayFrom, readSeasonPage } from "#server/reader/read-season-page.ts";
 import type { VisitorReads } from "#server/reader/visitor-reads.ts";
-import { dayFrom, readSeasonPage } from "#server/seasons/read-season-page.ts";
 
 /** Serves `GET /seasons/{hub}.json?by=`, the data of a season page that a browser opens from another page. */
 export function createSeasonData({ reads }: { reads: VisitorReads }): Hono {

@@ -1,11 +1,10 @@
 import type { SiteConfig } from "#contract/site-config.ts";
-import type { SuppliedBackend } from "#server/start/supply-backend.ts";
 import type { Env } from "./env.ts";
 
 /** Returns the configuration that browsers may read (`/config.json`). */
 export function siteConfigOf(
   env: Env,
-  backend: Pick<SuppliedBackend, "publicUrl" | "anonKey">,
+  backend: { publicUrl: string; anonKey: string },
 ): SiteConfig {
   return {
     siteName: env.siteName,

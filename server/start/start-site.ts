@@ -9,6 +9,7 @@ import { createRequestGate, OPEN_GATE } from "#server/backend/rest/request-gate.
 import { noteUntrustedProxy } from "#server/database/write-settings.ts";
 import { createHttpServer, guardConnections } from "#server/http/connections.ts";
 import { createPageLimit } from "#server/http/limits/page-limit.ts";
+import { checkListenAddress, closeServer, listen } from "#server/http/listen.ts";
 import { sendConsoleToLog } from "#server/http/log/console-to-log.ts";
 import type { Log } from "#server/http/log/logger.ts";
 import { sampleFaults } from "#server/http/log/sample-faults.ts";
@@ -32,12 +33,11 @@ import {
 } from "#server/metrics/open-metrics.ts";
 import { createPageServer } from "#server/pages/page-server.ts";
 import { createStaticFiles } from "#server/pages/static-files.ts";
-import { createBackendCheck } from "#server/process/check-backend.ts";
-import { closeTimeoutMs, createDrain } from "#server/process/drain.ts";
 import type { Env } from "#server/settings/env.ts";
 import { siteConfigOf } from "#server/settings/site-config.ts";
 import { provideFirstContent } from "#server/start/accounts/first-content.ts";
-import { checkListenAddress, closeServer, listen } from "./listen.ts";
+import { createBackendCheck } from "./check-backend.ts";
+import { closeTimeoutMs, createDrain } from "./drain.ts";
 import { openResponseCaches } from "./response-caches.ts";
 import { type SuppliedBackend, supplyBackend } from "./supply-backend.ts";
 

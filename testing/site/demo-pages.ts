@@ -8,8 +8,8 @@ import {
 } from "#server/backend/guard/guarded-backend.fixture.ts";
 import type { RenderedParts } from "#server/pages/cache/part-cache.ts";
 import type { RenderedPage, Renderer } from "#server/pages/render/rendered-page.ts";
+import { pageReads } from "#server/reader/read-season-page.ts";
 import { readOverHttp } from "#server/reader/visitor-reads.ts";
-import { pageReads } from "#server/seasons/read-season-page.ts";
 import { TEST_CONFIG } from "#testing/render-app.tsx";
 
 const NOW = new Date("2026-11-20T12:00:00Z");

@@ -4,7 +4,7 @@ import { inEveryLanguage } from "#contract/language.ts";
 import type { ApiOptions } from "#server/api/api-options.ts";
 import { newApiRoutes } from "#server/api/new-api-routes.ts";
 import { Category } from "#server/api/schemas/deal.ts";
-import { categoryNameIn } from "#server/i18n/category-name.ts";
+import { categoryNameIn } from "#server/i18n/translate.ts";
 import { responses } from "./responses.ts";
 
 const Categories = z

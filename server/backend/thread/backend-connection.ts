@@ -1,4 +1,4 @@
-import "#server/process/keep-warnings.ts";
+import "#server/database/keep-warnings.ts";
 
 import { PostgresConnection } from "@supabase/lite/postgres";
 import postgres from "postgres";

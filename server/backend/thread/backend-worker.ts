@@ -1,6 +1,6 @@
 // A thread of the embedded backend. It listens on a private Unix socket and serves one of the two mounted addresses; the rest of
 // the backend is unreachable.
-import "#server/process/keep-warnings.ts";
+import "#server/database/keep-warnings.ts";
 
 import { createServer } from "node:http";
 import { inspect } from "node:util";

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import pg from "pg";
 import type { Database } from "#server/database/database.ts";
-import { WORKER_ROLE } from "#server/jobs/worker/worker-login.ts";
 import { OWNER_ROLE } from "./owner-role.ts";
+import { WORKER_ROLE } from "./worker-login.ts";
 
 /** Login of the backend: a member of anon, authenticated and service_role that owns only the account tables. */
 export const BACKEND_ROLE = "samha_backend";

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import { type RouteClass, routeClass } from "#server/metrics/route-class.ts";
+import { type RouteClass, routeClass } from "#server/http/route-class.ts";
 import type { FrontLimits } from "./front-limits.ts";
 import { tooManyPages } from "./too-many-pages.ts";
 

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import { routeClass } from "#server/metrics/route-class.ts";
+import { routeClass } from "#server/http/route-class.ts";
 import type { Log } from "./logger.ts";
 import { createSampler } from "./sample-lines.ts";
 

@@ -1,8 +1,8 @@
 import pg from "pg";
 import { actingAsOwner } from "#server/database/roles/owner-role.ts";
+import { workerUrlOf } from "#server/database/roles/worker-login.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { prepareWorker } from "./prepare-worker.ts";
-import { workerUrlOf } from "./worker-login.ts";
 
 export interface WorkerDatabase extends TestDatabase {
   workerUrl: string;

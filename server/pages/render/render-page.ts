@@ -6,12 +6,12 @@ import type { SiteConfig } from "#contract/site-config.ts";
 import { type CachedPage, toCachedPage } from "#server/pages/cache/page-cache.ts";
 import { decodedPath } from "#server/pages/cache/page-key.ts";
 import type { PartCache } from "#server/pages/cache/part-cache.ts";
+import { pageReads } from "#server/reader/read-season-page.ts";
 import type { VisitorReads } from "#server/reader/visitor-reads.ts";
-import { pageReads } from "#server/seasons/read-season-page.ts";
-import { seasonLinks } from "#server/seasons/season-links.ts";
 import { type ClientAssets, cspHash } from "./client-assets.ts";
 import { composeDocument, escapeJson } from "./document.ts";
 import type { RenderedPage, Renderer } from "./rendered-page.ts";
+import { seasonLinks } from "./season-links.ts";
 
 export interface PageMaker {
   /** Renders the page of an address for a visitor. A redirect is a page without a body. */

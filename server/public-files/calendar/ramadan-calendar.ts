@@ -12,7 +12,7 @@ import { defineMessage, type MarkedText } from "#contract/text/define-message.ts
 import { respondWithText } from "#server/http/caching/cacheable-text.ts";
 import type { VisitorReading } from "#server/http/read-as-visitor.ts";
 import { translate } from "#server/i18n/translate.ts";
-import { readAnnouncements } from "#server/seasons/read-season-page.ts";
+import { readAnnouncements } from "#server/reader/read-season-page.ts";
 import { composeCalendar } from "./compose-event.ts";
 
 export interface RamadanCalendarOptions extends VisitorReading {

@@ -4,8 +4,7 @@ import type { Deal } from "#contract/deals/deal.ts";
 import { type Language, siteNameIn } from "#contract/language.ts";
 import { defineMessage } from "#contract/text/define-message.ts";
 import { sanitizeText } from "#contract/text/sanitize.ts";
-import { categoryNameIn } from "#server/i18n/category-name.ts";
-import { translate } from "#server/i18n/translate.ts";
+import { categoryNameIn, translate } from "#server/i18n/translate.ts";
 import { describeDeal } from "./describe-deal.ts";
 import { xmlText } from "./xml-text.ts";
 

@@ -11,8 +11,7 @@ import { DEFAULT_LANGUAGE, isLanguage, type Language, siteNameIn } from "#contra
 import type { AsyncCache } from "#server/http/caching/async-cache.ts";
 import { type CacheableText, respondWithText } from "#server/http/caching/cacheable-text.ts";
 import type { VisitorReading } from "#server/http/read-as-visitor.ts";
-import { categoryNameIn } from "#server/i18n/category-name.ts";
-import { translate } from "#server/i18n/translate.ts";
+import { categoryNameIn, translate } from "#server/i18n/translate.ts";
 import type { VisitorReads } from "#server/reader/visitor-reads.ts";
 import { composeFeed, type FeedDeal } from "./compose-feed.ts";
 import {

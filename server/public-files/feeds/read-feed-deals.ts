@@ -5,8 +5,8 @@ import { priceLimits } from "#contract/deals/price-range.ts";
 import type { Hub } from "#contract/deals/season.ts";
 import { factArgs } from "#contract/halal/fact-filters.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
+import { readSeasonPage } from "#server/reader/read-season-page.ts";
 import type { VisitorReads } from "#server/reader/visitor-reads.ts";
-import { readSeasonPage } from "#server/seasons/read-season-page.ts";
 import type { FeedDeal } from "./compose-feed.ts";
 
 const FEED_DEALS = 20;

@@ -19,7 +19,7 @@ import { translate } from "#server/i18n/translate.ts";
 import { parseImageKey } from "#server/images/image-key.ts";
 import type { ImageStorage } from "#server/images/storage/image-storage.ts";
 import { amountText, priceText } from "#server/public-files/feeds/price-text.ts";
-import { readAnnouncements } from "#server/seasons/read-season-page.ts";
+import { readAnnouncements } from "#server/reader/read-season-page.ts";
 import { drawHubImage, drawShareImage } from "./draw-share-image.ts";
 
 export interface ShareImageOptions extends VisitorReading {

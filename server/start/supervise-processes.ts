@@ -4,12 +4,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { openDatabase } from "#server/database/connect.ts";
 import type { Database } from "#server/database/database.ts";
+import { checkListenAddress } from "#server/http/listen.ts";
 import type { Log } from "#server/http/log/logger.ts";
 import { checkMetricsAddress } from "#server/metrics/open-metrics.ts";
 import { serveSummedMetrics } from "#server/metrics/sum-metrics.ts";
 import type { Env } from "#server/settings/env.ts";
-import { checkListenAddress } from "#server/start/listen.ts";
-import type { RunningSite } from "#server/start/start-site.ts";
+import type { RunningSite } from "./start-site.ts";
 
 const MAIN = fileURLToPath(new URL("../main.ts", import.meta.url));
 /** Sent by a site process that accepts requests. */

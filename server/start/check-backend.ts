@@ -1,6 +1,6 @@
 import type { SiteConfig } from "#contract/site-config.ts";
 import { createAsyncCache } from "#server/http/caching/async-cache.ts";
-import type { SuppliedBackend } from "#server/start/supply-backend.ts";
+import type { SuppliedBackend } from "./supply-backend.ts";
 
 const TIMEOUT_MS = 3_000;
 /** `/readyz` reuses a result for this time. */

@@ -4,8 +4,8 @@ import type { Hub, MoonAnnouncement } from "#contract/deals/season.ts";
 import type { SeasonDeals, SeasonPageRows } from "#contract/deals/season-page.ts";
 import { isDay } from "#contract/timestamps.ts";
 import { readAsVisitor, type VisitorReading } from "#server/http/read-as-visitor.ts";
-import { isReadProcedure, type ReadProcedure } from "#server/reader/read-procedures.ts";
-import type { VisitorReads } from "#server/reader/visitor-reads.ts";
+import { isReadProcedure, type ReadProcedure } from "./read-procedures.ts";
+import type { VisitorReads } from "./visitor-reads.ts";
 
 /** Two years of every month by every authority. */
 const ANNOUNCEMENTS_MAX = 96;
