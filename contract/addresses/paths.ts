@@ -1,7 +1,7 @@
 import { FULL_ID_MIN_LENGTH, SHORT_ID_LENGTH } from "#contract/limits.ts";
 import type { OwnState } from "#contract/members/own-state.ts";
 
-/** Addresses of the site, except those in other `*-paths.ts`. The routes of the pages are in `web/app/routes/routes.tsx`. */
+/** Addresses of the site, except those in other `*-paths.ts`. The pages are listed in `pages.ts`. */
 export const paths = {
   home: "/",
   login: "/login",
@@ -101,11 +101,3 @@ export function isShortDealId(slug: string): boolean {
 function withNext(path: string, next: string): string {
   return next === "/" ? path : `${path}?next=${encodeURIComponent(next)}`;
 }
-
-/** Pages with a token in their address. They are never cached or indexed, and send no referrer. */
-export const TOKEN_PAGES: readonly string[] = [
-  paths.resetPassword,
-  paths.authCallback,
-  paths.unsubscribe,
-  paths.confirmEmail,
-];

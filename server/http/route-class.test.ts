@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
+import { PAGES } from "#contract/addresses/pages.ts";
 import { paths } from "#contract/addresses/paths.ts";
 import { routeClass } from "./route-class.ts";
 
@@ -42,6 +43,12 @@ test("every fixed page of the site has a route class other than 'other'", () => 
   const standing = Object.values(paths).filter((path) => typeof path === "string");
   expect(standing.length).toBeGreaterThan(10);
   expect(standing.filter((path) => routeClass(path) === "other")).toEqual([]);
+});
+
+test("pages whose addresses begin alike have the same route class", () => {
+  for (const { path, routeClass: listed } of Object.values(PAGES)) {
+    expect(routeClass(path), path).toBe(listed);
+  }
 });
 
 test("ten thousand invented addresses have fewer than ten route classes", () => {

@@ -1,40 +1,8 @@
-/** Route class by the first part of a path. */
-const CLASSES = {
-  "": "home",
-  deals: "deal",
-  category: "list",
-  "browse-categories": "list",
-  ramadan: "list",
-  eid: "list",
-  hajj: "list",
-  saved: "list",
+import { PAGES, type PageClass } from "#contract/addresses/pages.ts";
+
+/** Route class of a file or an endpoint by the first part of its path. */
+const FILE_CLASSES = {
   seasons: "season",
-  search: "search",
-  users: "profile",
-  profile: "profile",
-  blog: "blog",
-  businesses: "business",
-  "merchant-registration": "business",
-  "voucher-codes": "voucher",
-  leaderboard: "leaderboard",
-  submit: "submit",
-  admin: "admin",
-  settings: "account",
-  notifications: "account",
-  alerts: "account",
-  unsubscribe: "account",
-  "confirm-email": "account",
-  login: "account",
-  register: "account",
-  "forgot-password": "account",
-  "reset-password": "account",
-  about: "text",
-  contact: "text",
-  developers: "text",
-  faq: "text",
-  halal: "text",
-  privacy: "text",
-  terms: "text",
   images: "image",
   upload: "upload",
   share: "share",
@@ -50,13 +18,21 @@ const CLASSES = {
   "sw.js": "file",
 } as const;
 
+const CLASSES: ReadonlyMap<string, RouteClass> = new Map([
+  ...Object.entries(FILE_CLASSES),
+  ...Object.values(PAGES).map(
+    ({ path, routeClass }) => [path.split("/", 2)[1] ?? "", routeClass] as const,
+  ),
+]);
+
 const SITEMAP = /^sitemap[a-z0-9-]*\.xml$/;
 const FEED = /^\/((ramadan|search|(category|businesses)\/[^/]+)\/feed|alerts\/[^/]+)\.xml$/i;
 const DEAL_CALENDAR = /^\/deals\/[^/]+\.ics$/i;
 const FILE = /\.(svg|png|ico|webmanifest|txt|xml)$/;
 
 export type RouteClass =
-  | (typeof CLASSES)[keyof typeof CLASSES]
+  | PageClass
+  | (typeof FILE_CLASSES)[keyof typeof FILE_CLASSES]
   | "accounts"
   | "vote"
   | "procedure"
@@ -69,11 +45,12 @@ export function routeClass(url: string): RouteClass {
   const path = url.split(/[?#]/, 1)[0] ?? "";
   if (!path.startsWith("/")) return "other";
   const [, first = "", second, third, fourth] = path.toLowerCase().split("/", 5);
-  if (first === "auth") return second === "v1" ? "accounts" : "account";
+  if (first === "auth" && second === "v1") return "accounts";
   if (first === "rest") return dataClass(second, third, fourth);
   if (FEED.test(path)) return "feed";
   if (DEAL_CALENDAR.test(path)) return "calendar";
-  if (Object.hasOwn(CLASSES, first)) return CLASSES[first as keyof typeof CLASSES];
+  const named = CLASSES.get(first);
+  if (named) return named;
   if (second !== undefined) return "other";
   if (SITEMAP.test(first)) return "sitemap";
   return FILE.test(first) ? "file" : "other";

@@ -1,7 +1,5 @@
-import { existsSync } from "node:fs";
-import path from "node:path";
 import { expect, test } from "vitest";
-import { createPageMaker, READING } from "./render-page.ts";
+import { createPageMaker } from "./render-page.ts";
 
 const site = "https://samha.example";
 
@@ -82,8 +80,4 @@ test("shared caches may keep an Arabic page only if its address names the langua
 
 test("the renderer handles every path without a line break", async () => {
   expect((await maker.make(new Request(`${site}/deals/%20`), "en")).status).toBe(404);
-});
-
-test.each([...READING])("%s, which can be read without the application, is a page", (id) => {
-  expect(existsSync(path.resolve("web/pages", `${id}.tsx`))).toBe(true);
 });

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { addressLanguage, inLanguage } from "#contract/addresses/address-language.ts";
-import { paths, TOKEN_PAGES } from "#contract/addresses/paths.ts";
+import { PAGES, type Page } from "#contract/addresses/pages.ts";
+import { paths } from "#contract/addresses/paths.ts";
 import { DEFAULT_LANGUAGE, type Language, siteNameIn } from "#contract/language.ts";
 import type { SiteConfig } from "#contract/site-config.ts";
 import { type CachedPage, toCachedPage } from "#server/pages/cache/page-cache.ts";
@@ -29,53 +30,12 @@ interface PageMakerOptions {
   securityHeaders(hashes: { scripts: string[]; styles: string[] }): Record<string, string>;
 }
 
-/** Personal and admin pages, pages for signing in and pages with a token, which are sent with `no-store` and `noindex`. */
-const PRIVATE = pagesBelow([
-  ...TOKEN_PAGES,
-  paths.admin,
-  paths.settings,
-  paths.notifications,
-  paths.saved,
-  paths.alerts,
-  paths.login,
-  paths.register,
-  paths.forgotPassword,
-]);
-
-/** Pages that are complete as HTML, so that the application can start later (docs/decisions/0037). */
-export const READING: ReadonlySet<string> = new Set([
-  "blog/blog-page",
-  "blog/blog-post-page",
-  "deals/deal-page",
-  "deals/listing/browse-categories-page",
-  "deals/listing/category-page",
-  "deals/listing/home-page",
-  "deals/listing/search-page",
-  "information/about-page",
-  "information/developers-page",
-  "information/faq-page",
-  "information/halal-page",
-  "information/privacy-page",
-  "information/terms-page",
-  "members/leaderboard-page",
-  "members/profile/profile-page",
-  "merchants/merchant-page",
-  "merchants/merchants-page",
-  "seasons/eid-page",
-  "seasons/hajj-page",
-  "seasons/ramadan-page",
-  "vouchers/voucher-codes-page",
-]);
-
 /** Allows shared caches only for the default language and for addresses that name their language. */
 function cacheControl(language: Language, isInAddress: boolean): string {
   return language === DEFAULT_LANGUAGE || isInAddress
     ? "public, max-age=0, s-maxage=10, stale-while-revalidate=20"
     : "private, max-age=0";
 }
-
-/** Pages with a token in the address, which must not be sent as a referrer. */
-const TOKEN = pagesBelow(TOKEN_PAGES);
 
 /** The router's patterns match no line break, so even its catch-all route misses these paths. */
 const LINE_BREAK = /[\n\r\u2028\u2029]/;
@@ -93,7 +53,7 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
   function starterOf(page: RenderedPage, language: Language, address: string): string | null {
     // When today begins depends on the browser's time zone.
     const needsBrowser = new URL(address).searchParams.get("date") === "today";
-    const isReading = page.pageIds.some((id) => READING.has(id));
+    const isReading = accessOf(page) === "reading";
     return page.status !== 200 || needsBrowser || !isReading ? null : assets.starterFor(language);
   }
 
@@ -111,7 +71,8 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
       });
       const named = addressLanguage(request.url);
       if (page instanceof Response) return redirectPage(page, security, named);
-      const isPrivate = PRIVATE.test(pathname);
+      const access = accessOf(page);
+      const isPrivate = access === "private" || access === "token";
       const body = composeDocument({
         language,
         namedLanguage: named,
@@ -140,10 +101,15 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
             }),
         ...(page.status === 503 ? { "retry-after": "2" } : {}),
         ...(isPrivate ? { "x-robots-tag": "noindex" } : {}),
-        ...(TOKEN.test(pathname) ? { "referrer-policy": "no-referrer" } : {}),
+        ...(access === "token" ? { "referrer-policy": "no-referrer" } : {}),
       });
     },
   };
+}
+
+/** Returns the access of the page, which is among the routes around it. */
+function accessOf({ pageIds }: RenderedPage): Page["access"] | undefined {
+  return pageIds.map((id) => PAGES[id]?.access).find((access) => access !== undefined);
 }
 
 /** Returns a weak tag of the document that ignores the time of rendering. */
@@ -171,9 +137,4 @@ function redirectPage(
     location: inLanguage(response.headers.get("location") ?? "/", language),
     "cache-control": "no-store",
   });
-}
-
-/** Matches these pages and those below them, ignoring case. */
-function pagesBelow(pages: readonly string[]): RegExp {
-  return new RegExp(`^(?:${pages.join("|")})(?:/|$)`, "i");
 }

@@ -1,3 +1,4 @@
+import { PAGES } from "#contract/addresses/pages.ts";
 import { paths } from "#contract/addresses/paths.ts";
 import { CATEGORIES } from "#contract/deals/categories.ts";
 import type { ListedPage } from "./compose-sitemap.ts";
@@ -14,22 +15,6 @@ export const SITEMAP_KINDS: ReadonlyMap<string, (slug: string) => string> = new 
 
 /** Pages that always exist. */
 export const STATIC_PAGES: readonly ListedPage[] = [
-  paths.home,
-  ...CATEGORIES.map((category) => paths.category(category.slug)),
-  paths.ramadan,
-  paths.eid,
-  paths.hajj,
-  paths.browseCategories,
-  paths.voucherCodes,
-  paths.leaderboard,
-  paths.businesses,
-  paths.merchantRegistration,
-  paths.blog,
-  paths.about,
-  paths.faq,
-  paths.contact,
-  paths.developers,
-  paths.halal,
-  paths.privacy,
-  paths.terms,
-].map((path) => ({ path }));
+  ...Object.values(PAGES).filter(({ sitemap }) => sitemap === "listed"),
+  ...CATEGORIES.map(({ slug }) => ({ path: paths.category(slug) })),
+];

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { paths, TOKEN_PAGES } from "#contract/addresses/paths.ts";
+import { PAGES } from "#contract/addresses/pages.ts";
+import { paths } from "#contract/addresses/paths.ts";
 import { hidden, open } from "#testing/security/roles/nonpublic-content.fixture.ts";
 import type { ReadResponse, RequestOptions } from "#testing/security/roles/people.fixture.ts";
 import { type SpawnedSite, spawnSite } from "#testing/security/spawned-site.fixture.ts";
@@ -153,10 +154,12 @@ test("T29: private responses are never cached, public ones may be", async () => 
   expect(await kept("/")).toBe("public, max-age=0, s-maxage=10, stale-while-revalidate=20");
 });
 
-/** Pages that emails link to with a token. The site has its own list of such addresses, `TOKEN_PAGES`. */
+/** Pages that emails link to with a token. The site has its own list of such addresses, in `PAGES`. */
 const MAILED = [paths.resetPassword, paths.authCallback, paths.unsubscribe, paths.confirmEmail];
 
-test.each([...new Set([...MAILED, ...TOKEN_PAGES])])(
+const LISTED = Object.values(PAGES).filter(({ access }) => access === "token");
+
+test.each([...new Set([...MAILED, ...LISTED.map(({ path }) => path)])])(
   "T29: %s with a token is not cached, not indexed and sends no referrer",
   async (page) => {
     for (const address of [page, `${page}?token=a-token&token_hash=a-token`, page.toUpperCase()]) {

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
+import { globSync } from "node:fs";
 import { createMemoryRouter, matchRoutes, type RouteObject } from "react-router";
 import { expect, test, vi } from "vitest";
 import { LoadingScreen } from "#app/layout/loading-screen.tsx";
+import { PAGES } from "#contract/addresses/pages.ts";
 import { routes } from "./routes.tsx";
 
 /** Addresses that have a parameter or that two routes could match. */
@@ -24,6 +26,19 @@ const pagesAt = (path: string) =>
 
 test.each(SCREENS)("the address %s opens the screen %s", (path, page) => {
   expect(pagesAt(path)).toContain(page);
+});
+
+test("every file of a page is listed with its address, and opens at it", () => {
+  const files = globSync("**/*-page.tsx", { cwd: "web/pages" });
+  expect(Object.keys(PAGES).sort()).toEqual(files.map((file) => file.slice(0, -4)).sort());
+  for (const [id, { path, otherPath = path }] of Object.entries(PAGES)) {
+    for (const address of [path, otherPath]) expect(pagesAt(address), address).toContain(id);
+  }
+});
+
+test("the sitemap lists no page with a parameter in its address", () => {
+  const listed = Object.values(PAGES).filter(({ sitemap }) => sitemap === "listed");
+  expect(listed.filter(({ path }) => path.includes(":"))).toEqual([]);
 });
 
 test("all admin pages except the blog editor share one guarded layout", () => {
