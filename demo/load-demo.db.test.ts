@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { HUB_SECTIONS, HUBS } from "#contract/deals/season.ts";
-import { NOTICE_KINDS } from "#contract/members/notice.ts";
+import { NOTICE_KINDS } from "#contract/members/notice-kind-texts.ts";
 import { type Backend, startBackend } from "#server/backend/thread/start-backend.ts";
 import { openSecrets } from "#server/database/secrets.ts";
 import { createLocalStorage } from "#server/images/storage/local.ts";

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { NOTICE_KINDS } from "#contract/members/notice.ts";
+import { NOTICE_KINDS } from "#contract/members/notice-kind-texts.ts";
 
 /** Gives the admin a notice of every kind about content that belongs to the admin. */
 export async function writeAdminNotices(

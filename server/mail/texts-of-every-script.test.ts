@@ -2,7 +2,8 @@
 import { Window } from "happy-dom";
 import { expect, test } from "vitest";
 import { LANGUAGES, type Language } from "#contract/language.ts";
-import { NOTICE_KINDS, type Notice, type NoticeKind } from "#contract/members/notice.ts";
+import type { Notice } from "#contract/members/notice.ts";
+import { NOTICE_KINDS, type NoticeKind } from "#contract/members/notice-kind-texts.ts";
 import { createLogger } from "#server/http/log/logger.ts";
 import { ACCEPTED_TEXTS } from "#testing/posts/hostile-texts.ts";
 import { accountMail } from "./account-mail.ts";

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { LANGUAGES } from "#contract/language.ts";
-import { NOTICE_KINDS, type Notice, type NoticeKind } from "#contract/members/notice.ts";
+import type { Notice } from "#contract/members/notice.ts";
+import { NOTICE_KINDS, type NoticeKind } from "#contract/members/notice-kind-texts.ts";
 import { noticeMail } from "./notice-mail.ts";
 
 const SITE = { siteName: "Samha", siteUrl: "https://deals.example" };

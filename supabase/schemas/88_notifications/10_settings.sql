@@ -27,14 +27,6 @@ create trigger notification_settings_refuse_direct_write before insert or update
   for each statement execute function private.refuse_direct_write();
 comment on table public.notification_settings is 'A null time zone means UTC. A null language means English or, in mail to admins, the language of their account request in the last hour.';
 
--- Returns the kinds that a member may switch off. Other kinds, such as decisions, bans and answers to reports, are mandatory.
--- 'moderation' is the mail to admins about pending items.
-create function private.optional_kinds() returns text[]
-language sql immutable parallel safe set search_path = '' as $$
-  select array['comment', 'reply', 'mention', 'addition', 'addition_accepted', 'deal_hot', 'deal_expired', 'deal_check_asked', 'deal_price_seen', 'voucher_failing',
-    'deal_changed', 'comment_changed', 'moderation', 'saved_ending', 'saved_price', 'saved_over', 'alert']
-$$;
-
 -- Returns whether a member wants mail of an optional kind. Only 'moderation' is on by default.
 create function private.wants_mail(member uuid, kind_param text) returns boolean
 language sql stable security definer set search_path = '' as $$

@@ -15,17 +15,6 @@ end
 $$;
 comment on function private.unsubscribe_token is 'Definer: reads private.settings.';
 
--- Returns the kinds that share a switch in the settings with a kind, as in SHARED_SWITCHES (contract/members/notice.ts).
-create function private.kinds_of_switch(kind_param text) returns text[]
-language sql immutable parallel safe set search_path = '' as $$
-  select case
-    when kind_param in ('addition', 'addition_accepted') then array['addition', 'addition_accepted']
-    when kind_param in ('saved_ending', 'saved_price', 'saved_over') then array['saved_ending', 'saved_price', 'saved_over']
-    else array[kind_param]
-  end
-$$;
-comment on function private.kinds_of_switch is 'Called by unsubscribe_from_mail.';
-
 -- Stops mail of the token's kind, and of kinds with the same switch, to the token's member and returns the kind. Needs no
 -- sign-in and is safe to repeat.
 create function public.unsubscribe_from_mail(token_param text) returns text

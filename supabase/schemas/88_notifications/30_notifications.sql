@@ -3,16 +3,8 @@
 create table public.notifications (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.profiles (id) on delete cascade,
-  kind text not null constraint notifications_kind_known check (kind in (
-    'deal_approved', 'deal_rejected', 'deal_removed', 'deal_expired', 'deal_ended_by_members', 'deal_changed', 'deal_hot',
-    'deal_check_asked', 'deal_price_seen', 'deal_edit_approved', 'deal_edit_rejected', 'checks_paused',
-    'voucher_approved', 'voucher_rejected', 'voucher_removed', 'voucher_failing',
-    'merchant_approved', 'merchant_rejected', 'merchant_removed',
-    'post_approved', 'post_removed', 'avatar_approved', 'avatar_rejected', 'comment_changed', 'comment_removed',
-    'banned', 'unbanned', 'report_resolved', 'report_dismissed', 'comment', 'reply', 'mention', 'addition', 'addition_accepted',
-    'addition_removed',
-    'fact_approved', 'fact_rejected', 'fact_disputed', 'dispute_upheld', 'dispute_dismissed',
-    'saved_ending', 'saved_price', 'saved_over', 'alert')),
+  kind text not null constraint notifications_kind_known
+    check (kind = any (private.mandatory_kinds() || private.optional_kinds()) and kind <> 'moderation'),
   subject_type text not null constraint notifications_subject_known
     check (subject_type in ('deal', 'comment', 'voucher', 'merchant', 'blog_post', 'profile', 'report', 'alert')),
   subject_id uuid not null, -- no foreign key: a notice outlives its subject and is then shown without a title

@@ -1,7 +1,13 @@
 // Longer than 200 lines: every notification setting, and each refusal.
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { OPTIONAL_KINDS, SHARED_SWITCHES } from "#contract/members/notice.ts";
+import {
+  kindsOfSwitch,
+  NOTICE_KINDS,
+  NOTICES,
+  OPTIONAL_KINDS,
+  switchOf,
+} from "#contract/members/notice-kind-texts.ts";
 import { asVisitor, type Db } from "../as.ts";
 import { comment, one, vote } from "../calls.ts";
 import { asMember, asOwner, noticeKinds, notices } from "../notice-calls.ts";
@@ -122,6 +128,17 @@ test("an unsubscribe token stops one kind of email to one member, works repeated
     await unsubscribe(db, token);
   }));
 
+test("the database and the site know the same kinds", () =>
+  asOwner(async (db) => {
+    const kindsIn = async (name: "mandatory" | "optional") => {
+      const rows = await db.query(`select unnest(private.${name}_kinds()) as kind`);
+      return rows.map(({ kind }) => kind).sort();
+    };
+    const mandatory = NOTICE_KINDS.filter((kind) => NOTICES[kind].switch === null);
+    expect(await kindsIn("mandatory")).toEqual(mandatory.sort());
+    expect(await kindsIn("optional")).toEqual([...OPTIONAL_KINDS].sort());
+  }));
+
 test("an unsubscribe token stops every kind that shares a switch with its kind, and no other", () =>
   asOwner(async (db) => {
     const allOn = Object.fromEntries(OPTIONAL_KINDS.map((kind) => [kind, true]));
@@ -134,10 +151,10 @@ test("an unsubscribe token stops every kind that shares a switch with its kind, 
       await unsubscribe(db, token);
       await db.become("amina");
       const { mail } = await settings(db);
-      const shared = Object.values(SHARED_SWITCHES).find((kinds) => kinds.some((k) => k === kind));
-      expect(OPTIONAL_KINDS.filter((each) => !mail[each]).sort(), kind).toEqual(
-        [...(shared ?? [kind])].sort(),
-      );
+      expect(
+        OPTIONAL_KINDS.filter((each) => !mail[each]),
+        kind,
+      ).toEqual(kindsOfSwitch(switchOf(kind)));
     }
   }));
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import type { Notice, NoticeKind } from "#contract/members/notice.ts";
+import type { Notice } from "#contract/members/notice.ts";
+import type { NoticeKind } from "#contract/members/notice-kind-texts.ts";
 import { groupNotices } from "./group-notices.ts";
 
 const notice = (id: string, kind: NoticeKind, createdAt: string): Notice => ({

@@ -1,4 +1,5 @@
-import type { Notice, NoticeKind } from "#contract/members/notice.ts";
+import type { Notice } from "#contract/members/notice.ts";
+import type { NoticeKind } from "#contract/members/notice-kind-texts.ts";
 
 /** Kinds that often arrive in large numbers. Comments do not: the unread ones on a deal, or below a comment, share one notice. */
 export const GROUPED_KINDS = [

@@ -14,10 +14,10 @@ import {
   Pencil,
   Tags,
 } from "lucide-react";
-import type { NoticeKind } from "#contract/members/notice.ts";
+import { NOTICES, type NoticeKind, type NoticeLook } from "#contract/members/notice-kind-texts.ts";
 
 export function NoticeIcon({ kind }: { kind: NoticeKind }) {
-  const { Icon, tone } = LOOKS[lookOf(kind)];
+  const { Icon, tone } = LOOKS[NOTICES[kind].look];
   return (
     <span
       aria-hidden="true"
@@ -28,39 +28,7 @@ export function NoticeIcon({ kind }: { kind: NoticeKind }) {
   );
 }
 
-type Look =
-  | "good"
-  | "bad"
-  | "ended"
-  | "edited"
-  | "hot"
-  | "report"
-  | "ban"
-  | "talk"
-  | "mention"
-  | "price"
-  | "tip"
-  | "alert";
-
-function lookOf(kind: NoticeKind): Look {
-  if (kind.endsWith("_approved") || kind === "unbanned") return "good";
-  if (kind.endsWith("_rejected") || kind.endsWith("_removed")) return "bad";
-  if (kind.endsWith("_changed")) return "edited";
-  if (kind.startsWith("report_") || kind.startsWith("dispute_") || kind === "fact_disputed")
-    return "report";
-  if (kind === "voucher_failing") return "bad";
-  if (kind === "deal_expired" || kind === "deal_ended_by_members") return "ended";
-  if (kind === "deal_price_seen" || kind === "saved_price") return "price";
-  if (kind.startsWith("saved_")) return "ended";
-  if (kind === "addition") return "tip";
-  if (kind === "addition_accepted") return "good";
-  if (kind === "alert") return "alert";
-  if (kind === "deal_hot") return "hot";
-  if (kind === "banned" || kind === "checks_paused") return "ban";
-  return kind === "mention" ? "mention" : "talk";
-}
-
-const LOOKS: Record<Look, { Icon: LucideIcon; tone: string }> = {
+const LOOKS: Record<NoticeLook, { Icon: LucideIcon; tone: string }> = {
   good: { Icon: CircleCheck, tone: "bg-success-soft text-success" },
   bad: { Icon: CircleX, tone: "bg-danger-soft text-danger" },
   ended: { Icon: Clock, tone: "bg-sunken text-muted" },

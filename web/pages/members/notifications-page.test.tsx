@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
-import { NOTICE_KINDS } from "#contract/members/notice.ts";
+import { NOTICE_KINDS } from "#contract/members/notice-kind-texts.ts";
 import { rememberAmina, renderWithAuth } from "#features/members/session/auth.fixture.tsx";
 import { initializeAuth } from "#features/members/session/session.ts";
 import { HeaderBell } from "#features/notifications/bell.tsx";

@@ -1,12 +1,13 @@
 import { Trans } from "@lingui/react/macro";
 import { useId } from "react";
+import { kindsOfSwitch, type NoticeSwitch, SWITCHES } from "#contract/members/notice-kind-texts.ts";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { Switch } from "#ui/form/switch.tsx";
-import { KIND_GROUPS } from "../kind-names.tsx";
+import { useSwitchName } from "../use-switch-name.ts";
 import type { NotificationSettings } from "./settings-requests.ts";
 import { useSwitches } from "./use-switches.ts";
 
-/** Bell and email switches for each group of kinds. Changes are saved immediately. */
+/** Bell and email switches, each for one or several kinds. Changes are saved immediately. */
 export function KindSwitches({
   settings,
   isAdmin,
@@ -16,7 +17,10 @@ export function KindSwitches({
 }) {
   const id = useId();
   const { isOn, change, failure } = useSwitches(settings);
-  const groups = KIND_GROUPS.filter(({ kinds: [first] }) => isAdmin || first !== "moderation");
+  const nameOf = useSwitchName();
+  const switches = (Object.keys(SWITCHES) as NoticeSwitch[]).filter(
+    (name) => isAdmin || name !== "moderation",
+  );
   return (
     <div className="grid grid-cols-1 gap-3">
       {failure && <Notice tone="danger">{failure}</Notice>}
@@ -35,24 +39,27 @@ export function KindSwitches({
           </tr>
         </thead>
         <tbody>
-          {groups.map(({ kinds, kinds: [kind], name }) => (
-            <tr key={kind} className="border-bs border-border">
+          {switches.map((name) => (
+            <tr key={name} className="border-bs border-border">
               <th
                 scope="row"
-                id={`${id}-${kind}`}
+                id={`${id}-${name}`}
                 className="py-1.5 pe-3 text-start leading-snug font-normal [overflow-wrap:anywhere]"
               >
-                {name}
+                {nameOf(name)}
               </th>
               {(["bell", "mail"] as const).map((channel) => (
                 <td key={channel} className="py-0.5">
                   <div className="grid justify-items-center">
-                    {(channel === "mail" || kind !== "moderation") && (
+                    {(channel === "mail" || name !== "moderation") && (
                       <Switch
-                        checked={isOn(channel, kinds) && (channel === "bell" || settings.isMailed)}
+                        checked={
+                          isOn(channel, kindsOfSwitch(name)) &&
+                          (channel === "bell" || settings.isMailed)
+                        }
                         locked={channel === "mail" && !settings.isMailed}
-                        labelledBy={`${id}-${kind} ${id}-${channel}`}
-                        onChange={(checked) => void change(channel, kinds, checked)}
+                        labelledBy={`${id}-${name} ${id}-${channel}`}
+                        onChange={(checked) => void change(channel, kindsOfSwitch(name), checked)}
                       />
                     )}
                   </div>

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { UNCOUNTED_REASONS, type UncountedReason } from "#contract/deals/checks.ts";
 import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import type { Language } from "#contract/language.ts";
-import type { OptionalKind } from "#contract/members/notice.ts";
+import type { OptionalKind } from "#contract/members/notice-kind-texts.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";

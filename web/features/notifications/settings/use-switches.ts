@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { OptionalKind } from "#contract/members/notice.ts";
+import type { OptionalKind } from "#contract/members/notice-kind-texts.ts";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { failureText } from "#lib/errors/failure-text.ts";
 import {

@@ -1,0 +1,29 @@
+-- Kinds of notifications, as in contract/members/notice-kind-texts.ts. Each is in one of the first two functions.
+
+-- Returns the kinds that are always sent: decisions, bans, answers to reports and similar.
+create function private.mandatory_kinds() returns text[]
+language sql immutable parallel safe set search_path = '' as $$
+  select array['deal_approved', 'deal_rejected', 'deal_removed', 'deal_ended_by_members', 'deal_edit_approved', 'deal_edit_rejected',
+    'checks_paused', 'voucher_approved', 'voucher_rejected', 'voucher_removed', 'merchant_approved', 'merchant_rejected',
+    'merchant_removed', 'post_approved', 'post_removed', 'avatar_approved', 'avatar_rejected', 'comment_removed', 'banned', 'unbanned',
+    'report_resolved', 'report_dismissed', 'addition_removed', 'fact_approved', 'fact_rejected', 'fact_disputed', 'dispute_upheld',
+    'dispute_dismissed']
+$$;
+
+-- Returns the kinds that a member may switch off. 'moderation' is the mail to admins about pending items.
+create function private.optional_kinds() returns text[]
+language sql immutable parallel safe set search_path = '' as $$
+  select array['comment', 'reply', 'mention', 'addition', 'addition_accepted', 'deal_hot', 'deal_expired', 'deal_check_asked', 'deal_price_seen', 'voucher_failing',
+    'deal_changed', 'comment_changed', 'moderation', 'saved_ending', 'saved_price', 'saved_over', 'alert']
+$$;
+
+-- Returns the kinds that share a switch in the settings with a kind.
+create function private.kinds_of_switch(kind_param text) returns text[]
+language sql immutable parallel safe set search_path = '' as $$
+  select case
+    when kind_param in ('addition', 'addition_accepted') then array['addition', 'addition_accepted']
+    when kind_param in ('saved_ending', 'saved_price', 'saved_over') then array['saved_ending', 'saved_price', 'saved_over']
+    else array[kind_param]
+  end
+$$;
+comment on function private.kinds_of_switch is 'Called by unsubscribe_from_mail.';
