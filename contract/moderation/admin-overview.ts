@@ -1,22 +1,6 @@
 import { type ResultRow, toNumber } from "#contract/database.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
-
-/** Moderation queues, in the order of the navigation. */
-export const ADMIN_QUEUES = [
-  "deals",
-  "edits",
-  "avatars",
-  "reports",
-  "merchants",
-  "vouchers",
-  "posts",
-  "votes",
-  "endings",
-  "halal",
-  "messages",
-] as const;
-
-export type AdminQueue = (typeof ADMIN_QUEUES)[number];
+import { type AdminQueue, isAdminQueue } from "./queue-texts.ts";
 
 /** Length of a queue and time of its oldest item (ISO 8601). */
 export interface QueueState {
@@ -27,11 +11,13 @@ export interface QueueState {
 
 type QueueRow = ResultRow<"get_admin_queues", "queue">;
 
-export function queueStateFromRow(row: QueueRow): QueueState {
+/** Returns null for a queue that is unknown to this version. */
+export function queueStateFromRow({ queue, waiting, oldest_at }: QueueRow): QueueState | null {
+  if (!isAdminQueue(queue)) return null;
   return {
-    queue: row.queue as AdminQueue,
-    waiting: toNumber(row.waiting) ?? 0,
-    oldestAt: row.oldest_at ? toIsoTime(row.oldest_at) : null,
+    queue,
+    waiting: toNumber(waiting) ?? 0,
+    oldestAt: oldest_at ? toIsoTime(oldest_at) : null,
   };
 }
 

@@ -1,6 +1,6 @@
 import { paths } from "#contract/addresses/paths.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#contract/language.ts";
-import type { AdminQueue } from "#contract/moderation/admin-overview.ts";
+import { isAdminQueue, QUEUES } from "#contract/moderation/queue-texts.ts";
 import { defineMessage } from "#contract/text/define-message.ts";
 import { translate } from "#server/i18n/translate.ts";
 import { composeMail } from "./compose-mail.ts";
@@ -26,7 +26,7 @@ export function adminMail(
   { to, queues, language = DEFAULT_LANGUAGE, unsubscribeToken }: Reminder,
 ): Mail {
   const lines = queues.map(({ queue, waiting }) =>
-    translate(language, QUEUES[queue] ?? OTHER, { count: waiting }),
+    translate(language, (isAdminQueue(queue) && QUEUES[queue].mail) || OTHER, { count: waiting }),
   );
   const unsubscribe = unsubscribeAddress(siteUrl, unsubscribeToken);
   return {
@@ -59,27 +59,5 @@ const WHY = defineMessage(
 const STOP = defineMessage("Stop these emails");
 const OPEN = defineMessage("Open the dashboard");
 
-type Message = ReturnType<typeof defineMessage>;
-
-const QUEUES: Readonly<Record<string, Message>> = {
-  deals: defineMessage("{count, plural, one {# deal} other {# deals}}"),
-  edits: defineMessage(
-    "{count, plural, one {# edit of a live deal} other {# edits of live deals}}",
-  ),
-  avatars: defineMessage("{count, plural, one {# avatar} other {# avatars}}"),
-  reports: defineMessage("{count, plural, one {# report} other {# reports}}"),
-  merchants: defineMessage("{count, plural, one {# merchant} other {# merchants}}"),
-  vouchers: defineMessage("{count, plural, one {# voucher code} other {# voucher codes}}"),
-  posts: defineMessage("{count, plural, one {# blog post} other {# blog posts}}"),
-  votes: defineMessage(
-    "{count, plural, one {# deal with votes to check} other {# deals with votes to check}}",
-  ),
-  endings: defineMessage(
-    "{count, plural, one {# deal that members want to end} other {# deals that members want to end}}",
-  ),
-  halal: defineMessage(
-    "{count, plural, one {# halal fact or dispute} other {# halal facts and disputes}}",
-  ),
-} satisfies Record<Exclude<AdminQueue, "messages">, Message>;
 /** For a queue that a newer release has added to the database. */
 const OTHER = defineMessage("{count, plural, one {# more item} other {# more items}}");

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { ADMIN_QUEUES } from "#contract/moderation/queue-texts.ts";
 import { moderate, setOffset, update } from "../admin-calls.ts";
 import { asAdmin, asMember, asOwner, asVisitor, type Db } from "../as.ts";
 import { type DealResult, one, submit } from "../calls.ts";
@@ -83,6 +84,12 @@ test("a pending deal shows its poster's record and whether its link was posted b
         shop: null,
       },
     ]);
+  }));
+
+test("the database and the site know the same queues", () =>
+  asAdmin(async (db) => {
+    const rows = await db.call<{ queue: string }>("get_admin_queues");
+    expect(rows.map(({ queue }) => queue).sort()).toEqual([...ADMIN_QUEUES].sort());
   }));
 
 test("a deal marked as expired while it was pending leaves the queue, and is not public", () =>

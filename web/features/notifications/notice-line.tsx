@@ -4,7 +4,7 @@ import { addressOfNotice, type Notice } from "#contract/members/notice.ts";
 import { noticeSentence } from "#contract/members/notice-texts.ts";
 import { formatPrice } from "#lib/format/format-price.ts";
 import { DEAL_FIELD_LABELS } from "#lib/locale/deal-field-labels.ts";
-import { useReasonText } from "#lib/locale/use-reason-text.ts";
+import { useReasonText, useTranslateMarked } from "#lib/locale/use-reason-text.ts";
 import { Badge } from "#ui/display/badge.tsx";
 import { Moment } from "#ui/display/moment.tsx";
 import { RelativeTime } from "#ui/display/relative-time.tsx";
@@ -26,10 +26,8 @@ interface NoticeLineProps {
 export function NoticeLine({ notice, username, now, onOpen }: NoticeLineProps) {
   const { i18n } = useLingui();
   const address = addressOfNotice(notice, username);
-  const text = noticeSentence(
-    notice,
-    ({ id, message }, values) => i18n._(id ?? message, values, { message }),
-    (amount, currency) => formatPrice(amount, currency, i18n.locale),
+  const text = noticeSentence(notice, useTranslateMarked(), (amount, currency) =>
+    formatPrice(amount, currency, i18n.locale),
   );
   return (
     <li

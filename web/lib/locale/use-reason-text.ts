@@ -9,8 +9,12 @@ export function useReasonText(): (reason: string) => string {
   return useCallback((reason) => readableReason(reason, translate), [translate]);
 }
 
-/** Returns a function that translates texts shared with the server. */
-export function useTranslateMarked(): (text: MarkedText) => string {
+/** Returns a function that translates texts shared with the server and inserts values. */
+export function useTranslateMarked() {
   const { i18n } = useLingui();
-  return useCallback(({ id, message }) => i18n._(id ?? message, {}, { message }), [i18n]);
+  return useCallback(
+    ({ id, message }: MarkedText, values: Readonly<Record<string, string | number>> = {}) =>
+      i18n._(id ?? message, values, { message }),
+    [i18n],
+  );
 }

@@ -1,54 +1,32 @@
 import { useLingui } from "@lingui/react/macro";
+import { QUEUES } from "#contract/moderation/queue-texts.ts";
+import type { MarkedText } from "#contract/text/define-message.ts";
+import { useTranslateMarked } from "#lib/locale/use-reason-text.ts";
+
+export const DECISIONS: Readonly<Record<string, MarkedText>> = Object.assign(
+  {},
+  ...Object.values(QUEUES).map(({ actions }) => actions),
+);
 
 /** Returns a function that names an action. Unknown actions show their code, so that the log hides nothing. */
 export function useActionLabels(): (action: string) => string {
   const { t } = useLingui();
+  const fill = useTranslateMarked();
   const words: Record<string, string> = {
-    approve_deal: t`approved the deal`,
-    reject_deal: t`rejected the deal`,
     expire_deal: t`expired the deal`,
     update_deal: t`edited the deal`,
     update_deal_code: t`changed the code of`,
-    approve_edit: t`approved a change to the deal`,
-    reject_edit: t`rejected a change to the deal`,
-    undo_edit: t`undid the decision on a change to the deal`,
     set_deal_temperature: t`set the temperature offset of`,
     edit_comment: t`edited the comment`,
     delete_comment: t`deleted the comment`,
-    approve_avatar: t`approved the avatar of`,
-    reject_avatar: t`rejected the avatar of`,
-    resolve_report: t`resolved the report`,
-    dismiss_report: t`dismissed the report`,
-    resolve_reports: t`resolved the reports on`,
-    dismiss_reports: t`dismissed the reports on`,
-    remove_reported_content: t`removed the reported content`,
-    expire_reported_content: t`expired, as reported,`,
-    ban_reported_member: t`banned, after reports,`,
-    approve_merchant: t`approved the merchant`,
-    reject_merchant: t`rejected the merchant`,
     take_down_merchant: t`took down the merchant`,
-    approve_voucher: t`approved the voucher code`,
-    reject_voucher: t`rejected the voucher code`,
     update_blog_post: t`edited the blog post`,
     delete_blog_post: t`deleted the blog post`,
-    keep_post: t`kept the blog post`,
-    take_down_post: t`took down the blog post`,
-    remove_votes: t`removed votes of new accounts on`,
-    undo_deal: t`undid the decision on the deal`,
-    undo_voucher: t`undid the decision on the voucher code`,
-    undo_merchant: t`undid the decision on the merchant`,
-    undo_reports: t`undid the decision on the reports on`,
-    reopen_reports: t`reopened the reports on`,
-    undo_avatar: t`undid the decision on the avatar of`,
-    keep_deal: t`overruled members and kept the deal`,
-    revert_checks: t`reverted recent checks of`,
-    keep_votes: t`kept the votes of new accounts on`,
     ban_member: t`banned`,
     lift_ban: t`lifted the ban of`,
     end_member_sessions: t`ended all sessions of`,
     grant_admin: t`made an admin of`,
     revoke_admin: t`removed admin rights from`,
-    handle_message: t`closed the message`,
     pin_deal: t`pinned to a season page`,
     unpin_deal: t`unpinned from a season page`,
     announce_month: t`announced the start of a month`,
@@ -58,22 +36,16 @@ export function useActionLabels(): (action: string) => string {
     add_halal_fact: t`added a halal fact`,
     tie_deal: t`tied a deal to its shop`,
     untie_deal: t`untied a deal from its shop`,
-    show_halal_fact: t`showed a halal fact`,
-    check_halal_fact: t`checked a halal fact`,
-    refuse_halal_fact: t`refused a halal fact`,
-    withdraw_halal_fact: t`took down a halal fact`,
-    uphold_halal_dispute: t`upheld a dispute and took down a halal fact`,
-    dismiss_halal_dispute: t`dismissed a dispute of a halal fact`,
-    undo_halal_fact: t`undid the decision on a halal fact`,
-    remove_halal_answer: t`removed a merchant’s answer about a halal fact`,
     set_domain_rule: t`set a rule for links`,
     remove_domain_rule: t`removed a rule for links`,
     accept_addition: t`accepted a tip on`,
     decline_addition: t`declined a tip on`,
     retry_jobs: t`retried failed background work`,
-    reopen_message: t`reopened the message`,
     hide_revision: t`hid an entry in the history of`,
     show_revision: t`showed an entry in the history of`,
   };
-  return (action) => words[action] ?? action.replaceAll("_", " ");
+  return (action) => {
+    const decision = DECISIONS[action];
+    return decision ? fill(decision) : (words[action] ?? action.replaceAll("_", " "));
+  };
 }

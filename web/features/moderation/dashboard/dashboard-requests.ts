@@ -1,7 +1,6 @@
 import { toNumber } from "#contract/database.ts";
 import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import {
-  ADMIN_QUEUES,
   type DailyCounts,
   type QueueState,
   queueStateFromRow,
@@ -14,10 +13,9 @@ const DAYS = 30;
 
 async function getAdminQueues(backend: Backend): Promise<QueueState[]> {
   const data = await backend.data();
-  // A newer database may have queues that this version does not support.
   return unwrapRows(await data.rpc("get_admin_queues"))
     .map(queueStateFromRow)
-    .filter(({ queue }) => ADMIN_QUEUES.includes(queue));
+    .filter((state) => state !== null);
 }
 
 /** Returns the daily counts of deals and members, oldest first. */

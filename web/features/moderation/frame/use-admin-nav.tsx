@@ -1,19 +1,30 @@
 import { useLingui } from "@lingui/react/macro";
 import {
+  BadgeInfo,
+  CircleOff,
+  CircleUserRound,
+  FilePenLine,
+  FileText,
+  Flag,
+  Flame,
   History,
+  Inbox,
   Languages,
   LayoutDashboard,
   Link2,
+  Mail,
   Moon,
   Newspaper,
   PencilLine,
   RotateCcw,
+  Store,
+  TicketPercent,
   Users,
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { paths } from "#contract/addresses/paths.ts";
-import type { AdminQueue } from "#contract/moderation/admin-overview.ts";
-import { useAdminQueues } from "./use-admin-queues.tsx";
+import { ADMIN_QUEUES, type AdminQueue, QUEUES } from "#contract/moderation/queue-texts.ts";
+import { useTranslateMarked } from "#lib/locale/use-reason-text.ts";
 
 interface AdminNavEntry {
   to: string;
@@ -22,25 +33,34 @@ interface AdminNavEntry {
   queue?: AdminQueue;
 }
 
+const QUEUE_ICONS: Record<AdminQueue, ReactNode> = {
+  deals: <Inbox />,
+  edits: <FilePenLine />,
+  avatars: <CircleUserRound />,
+  reports: <Flag />,
+  merchants: <Store />,
+  vouchers: <TicketPercent />,
+  posts: <FileText />,
+  votes: <Flame />,
+  endings: <CircleOff />,
+  halal: <BadgeInfo />,
+  messages: <Mail />,
+};
+
 export function useAdminNav(): AdminNavEntry[] {
   const { t } = useLingui();
-  const queues = useAdminQueues();
-  const entryOf = (queue: AdminQueue) => ({ ...queues[queue], queue });
+  const fill = useTranslateMarked();
+  const pagesAfter: Partial<Record<AdminQueue, AdminNavEntry>> = {
+    edits: { to: paths.adminFindDeals, icon: <PencilLine />, name: t`Edit deals` },
+    endings: { to: paths.adminRevived, icon: <RotateCcw />, name: t`Revived deals` },
+  };
   return [
     { to: paths.admin, icon: <LayoutDashboard />, name: t`Dashboard` },
-    entryOf("deals"),
-    entryOf("edits"),
-    { to: paths.adminFindDeals, icon: <PencilLine />, name: t`Edit deals` },
-    entryOf("avatars"),
-    entryOf("reports"),
-    entryOf("merchants"),
-    entryOf("vouchers"),
-    entryOf("posts"),
-    entryOf("votes"),
-    entryOf("endings"),
-    { to: paths.adminRevived, icon: <RotateCcw />, name: t`Revived deals` },
-    entryOf("halal"),
-    entryOf("messages"),
+    ...ADMIN_QUEUES.flatMap((queue) => {
+      const { path, name } = QUEUES[queue];
+      const entry = { to: path, icon: QUEUE_ICONS[queue], name: fill(name), queue };
+      return [entry, pagesAfter[queue] ?? []].flat();
+    }),
     { to: paths.adminBlog, icon: <Newspaper />, name: t`Blog` },
     { to: paths.adminMembers, icon: <Users />, name: t`Members` },
     { to: paths.adminLinks, icon: <Link2 />, name: t`Links` },

@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import { useId } from "react";
 import { kindsOfSwitch, type NoticeSwitch, SWITCHES } from "#contract/members/notice-kind-texts.ts";
+import { useTranslateMarked } from "#lib/locale/use-reason-text.ts";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { Switch } from "#ui/form/switch.tsx";
-import { useSwitchName } from "../use-switch-name.ts";
 import type { NotificationSettings } from "./settings-requests.ts";
 import { useSwitches } from "./use-switches.ts";
 
@@ -17,7 +17,7 @@ export function KindSwitches({
 }) {
   const id = useId();
   const { isOn, change, failure } = useSwitches(settings);
-  const nameOf = useSwitchName();
+  const fill = useTranslateMarked();
   const switches = (Object.keys(SWITCHES) as NoticeSwitch[]).filter(
     (name) => isAdmin || name !== "moderation",
   );
@@ -46,7 +46,7 @@ export function KindSwitches({
                 id={`${id}-${name}`}
                 className="py-1.5 pe-3 text-start leading-snug font-normal [overflow-wrap:anywhere]"
               >
-                {nameOf(name)}
+                {fill(SWITCHES[name])}
               </th>
               {(["bell", "mail"] as const).map((channel) => (
                 <td key={channel} className="py-0.5">

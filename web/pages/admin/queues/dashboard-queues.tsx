@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import { CircleCheck } from "lucide-react";
 import { useState } from "react";
-import type { AdminQueue, QueueState } from "#contract/moderation/admin-overview.ts";
+import type { QueueState } from "#contract/moderation/admin-overview.ts";
+import { type AdminQueue, QUEUES } from "#contract/moderation/queue-texts.ts";
 import { PendingAvatars } from "#features/moderation/avatars/pending-avatars.tsx";
-import { useAdminQueues } from "#features/moderation/frame/use-admin-queues.tsx";
 import { PendingMerchants } from "#features/moderation/merchants/pending-merchants.tsx";
 import type { QueuePlace } from "#features/moderation/queue/moderation-queue.tsx";
 import { QueueKeyList } from "#features/moderation/queue/queue-key-list.tsx";
@@ -26,7 +26,6 @@ interface DashboardQueuesProps {
 
 /** First items of the queues above, with the rows, buttons and keys of their pages. */
 export function DashboardQueues({ queues, onDecided }: DashboardQueuesProps) {
-  const entries = useAdminQueues();
   const hasItems = (name: AdminQueue) =>
     queues.some(({ queue, waiting }) => queue === name && waiting > 0);
   // An emptied queue stays, because its last decision can be undone and its heading has the focus.
@@ -47,7 +46,7 @@ export function DashboardQueues({ queues, onDecided }: DashboardQueuesProps) {
     <div className="grid grid-cols-1 gap-[18px]">
       <QueueKeyList hasEditor={opened.includes("deals")} />
       {queuesHere.map(({ queue, View, limit }) => (
-        <View key={queue} onDecided={onDecided} preview={{ limit, to: entries[queue].to }} />
+        <View key={queue} onDecided={onDecided} preview={{ limit, to: QUEUES[queue].path }} />
       ))}
     </div>
   );
