@@ -1,16 +1,21 @@
-import { Clock } from "lucide-react";
+import { Plural, Trans } from "@lingui/react/macro";
+import { Clock, MessageCircle } from "lucide-react";
 import { paths, shortDealId } from "#contract/addresses/paths.ts";
+import type { Deal } from "#contract/deals/deal.ts";
 import { shorten } from "#contract/text/shorten.ts";
+import { SaveButton } from "#features/deals/saved/save-button.tsx";
 import { titleId } from "#features/deals/voting/title-id.ts";
 import type { VoteControlProps } from "#features/deals/voting/use-vote-buttons.ts";
 import { VoteControl } from "#features/deals/voting/vote-control.tsx";
+import { formatCount } from "#lib/format/format-temperature.ts";
 import { joinUnits } from "#lib/format/join-units.ts";
 import { RelativeTime } from "#ui/display/relative-time.tsx";
 import { Link } from "#ui/navigation/link.tsx";
-import { CardActions } from "./card-actions.tsx";
+import { AddToCalendar } from "./add-to-calendar.tsx";
 import { CardFact } from "./card-fact.tsx";
 import { CardPrice, type SharedByCards } from "./card-price.tsx";
 import { DealImage } from "./deal-image.tsx";
+import { GetDealLink } from "./get-deal-link.tsx";
 import { PostedBy } from "./posted-by.tsx";
 
 /** In characters, more than fit on one line of the widest card. */
@@ -67,5 +72,31 @@ export function DealCard({ priority, hide, ...vote }: DealCardProps) {
         </div>
       </div>
     </article>
+  );
+}
+
+/** The save button, and the links to comments, calendar file and merchant, stacked above the card's stretched link. */
+function CardActions({ deal }: { deal: Deal }) {
+  const { commentsCount } = deal;
+  return (
+    <div className="card-actions">
+      <Link to={`${paths.deal(shortDealId(deal.id))}#comments`} className="card-action">
+        <MessageCircle aria-hidden="true" />
+        <span aria-hidden="true">{formatCount(commentsCount)}</span>
+        <span className="sr-only">
+          <Plural value={commentsCount} one="# comment" other="# comments" />
+        </span>
+      </Link>
+      <SaveButton deal={deal} titleId={titleId(deal)} className="heart card-action" />
+      {deal.isUpcoming && <AddToCalendar deal={deal} isShort className="sm:px-2" />}
+      <GetDealLink
+        deal={deal}
+        variant="quiet"
+        // The longer label leaves no room for the icon.
+        className={deal.isExpired ? "max-sm:[&_.lucide]:hidden" : ""}
+      >
+        {deal.isExpired ? <Trans>See it anyway</Trans> : <Trans>Get deal</Trans>}
+      </GetDealLink>
+    </div>
   );
 }

@@ -2,7 +2,7 @@
 import { cleanup } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { DealLife } from "#contract/deals/deal.ts";
-import { CardStamp } from "#features/deals/card/card-stamp.tsx";
+import { CardStamp } from "#features/deals/card/card-fact.tsx";
 import { aminasDates } from "#features/deals/list/deals.fixture.ts";
 import { renderApp } from "#testing/render-app.tsx";
 import { TEST_NOW } from "#testing/test-now.ts";

@@ -2,6 +2,8 @@ import { useLingui } from "@lingui/react/macro";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { failureText } from "#lib/errors/failure-text.ts";
+import { SIGN_IN_DETOUR_MS } from "#lib/storage/return-place.ts";
+import { tabStorage } from "#lib/storage/timed-storage.ts";
 import { useSignInPrompt } from "#ui/dialog/sign-in-prompt.tsx";
 import { useAlerts } from "#ui/feedback/alerts.tsx";
 import {
@@ -12,8 +14,11 @@ import {
   type Verdict,
   withdrawCheck,
 } from "./check-requests.ts";
-import { storePendingCheck, takePendingCheck } from "./pending-check.ts";
 import type { DealVerdictsProps } from "./verdict-props.ts";
+
+const PENDING_CHECK_KEY = "samha-pending-check";
+
+const VERDICTS: readonly Verdict[] = ["live", "price_changed", "gone", "bought"];
 
 interface Press {
   check: Check;
@@ -136,4 +141,26 @@ export function useChecks({ deal, checks, userId, isChecking, onChecked }: DealV
       onLeave: () => storePendingCheck(check),
     });
   }
+}
+
+/** Stores a visitor's check in this tab while they sign in. */
+export function storePendingCheck(check: Check): void {
+  tabStorage.write(PENDING_CHECK_KEY, check);
+}
+
+/** Returns and removes the stored check, if it is for this deal and recent enough for a sign-in. */
+function takePendingCheck(dealId: string): Check | null {
+  const check = tabStorage.read(PENDING_CHECK_KEY, SIGN_IN_DETOUR_MS, isCheck);
+  if (check?.dealId !== dealId) return null;
+  tabStorage.remove(PENDING_CHECK_KEY);
+  return check;
+}
+
+function isCheck(value: unknown): value is Check {
+  const { dealId, verdict, seenPrice } = (value ?? {}) as Partial<Check>;
+  return (
+    typeof dealId === "string" &&
+    VERDICTS.some((known) => known === verdict) &&
+    (seenPrice === null || typeof seenPrice === "number")
+  );
 }

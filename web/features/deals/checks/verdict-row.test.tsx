@@ -12,8 +12,8 @@ import { renderApp } from "#testing/render-app.tsx";
 import { silenceLog } from "#testing/silence-log.ts";
 import { DealStamp } from "./deal-stamp.tsx";
 import { DealVerdicts } from "./deal-verdicts.tsx";
-import { storePendingCheck } from "./pending-check.ts";
 import { useCheckedDeal } from "./use-checked-deal.ts";
+import { storePendingCheck } from "./use-checks.ts";
 
 const CHECK = "POST /rest/v1/rpc/secure_check_deal";
 const SUMS = "POST /rest/v1/rpc/get_deal_checks";

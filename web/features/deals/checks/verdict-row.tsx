@@ -1,5 +1,7 @@
 import { Plural, Trans } from "@lingui/react/macro";
-import { useState } from "react";
+import { clsx } from "clsx";
+import { BadgeCheck, CircleOff, ShoppingBag, Tags } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import { cachedPart } from "#lib/cached-part.tsx";
 import { Price } from "#ui/display/price.tsx";
 import { useChunk } from "#ui/use-chunk.ts";
@@ -9,8 +11,9 @@ import type { DealChecks, Verdict } from "./check-requests.ts";
 import { EndOwnDeal } from "./end-own-deal.tsx";
 import { useChecks } from "./use-checks.ts";
 import { useToolbarKeys } from "./use-toolbar-keys.ts";
-import { VerdictButton } from "./verdict-button.tsx";
 import type { DealVerdictsProps } from "./verdict-props.ts";
+
+const ICONS = { live: BadgeCheck, gone: CircleOff, price_changed: Tags, bought: ShoppingBag };
 
 const loadForm = () => import("./seen-price-form.tsx");
 const loadOffer = () => import("./correct-price.tsx");
@@ -143,5 +146,35 @@ function Totals(props: { totals: DealChecks; currency: string; isOwnDeal: boolea
         </span>
       )}
     </p>
+  );
+}
+
+interface VerdictButtonProps {
+  verdict: Verdict;
+  /** The member's own verdict, or null. */
+  own: Verdict | null;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+/** A button for one of the four verdicts. The member's verdict is pressed; pressing it again withdraws it. */
+function VerdictButton({ verdict, own, onPress, children }: VerdictButtonProps) {
+  const Icon = ICONS[verdict];
+  const isOwn = own === verdict;
+  return (
+    <button
+      type="button"
+      aria-pressed={isOwn}
+      onClick={onPress}
+      className={clsx(
+        "inline-flex min-block-11 items-center justify-center gap-1.5 rounded-full border px-3 text-fs-14 leading-tight font-[600]",
+        isOwn
+          ? "border-primary bg-primary-soft text-primary-ink [box-shadow:inset_0_0_0_1px_var(--primary)]"
+          : "border-border bg-surface text-ink hover:border-border-strong",
+      )}
+    >
+      <Icon className="size-4 flex-none" aria-hidden="true" />
+      {children}
+    </button>
   );
 }

@@ -1,19 +1,20 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import type { Comment } from "#contract/deals/comment.ts";
+import { COMMENTS_ON_PAGE } from "#contract/limits.ts";
 import { formatCount } from "#lib/format/format-temperature.ts";
 import { Button } from "#ui/button/button.tsx";
 import { Card } from "#ui/display/card.tsx";
 import { LiveRegion } from "#ui/feedback/live-region.tsx";
 import type { CommentAuthor } from "./comment-calls.ts";
-import { CommentOrderSelect, useCommentOrder } from "./comment-order.tsx";
+import { type CommentOrder, CommentOrderSelect, useCommentOrder } from "./comment-order.tsx";
 import type { CommentContext, CommentMutes } from "./thread/comment-context.ts";
 import { ThreadList } from "./thread/thread-list.tsx";
 import { buildThreads, visibleThreads } from "./thread/threads.ts";
-import { useAllComments } from "./use-all-comments.ts";
 import type { CommentActions, CommentOutcome } from "./use-comment-actions.ts";
 import { useShowWritten } from "./use-show-written.ts";
-import { useScrollToLinked, useShownComments } from "./use-shown-comments.ts";
+import { linkedCommentId, useScrollToLinked, useShownComments } from "./use-shown-comments.ts";
 import { CommentComposer } from "./write/comment-composer.tsx";
 import { useWriter } from "./write/comment-drafts.ts";
 import { MentionNames, useMentionNames } from "./write/mention-names.ts";
@@ -157,4 +158,30 @@ function CommentsFailed({ onRetry }: { onRetry: () => void }) {
       </Button>
     </div>
   );
+}
+
+/**
+ * Loads the comments that the page of a long discussion omits, once per deal: for the order "newest first", for a link to one of
+ * them, or when the returned function is called.
+ */
+function useAllComments(
+  dealId: string,
+  comments: readonly Comment[] | null,
+  order: CommentOrder,
+  load: () => void,
+): () => void {
+  const loaded = useRef("");
+  const isPartial = (comments?.length ?? 0) >= COMMENTS_ON_PAGE;
+  const loadAll = useCallback(() => {
+    if (!isPartial || loaded.current === dealId) return;
+    loaded.current = dealId;
+    load();
+  }, [dealId, isPartial, load]);
+
+  const linked = linkedCommentId(useLocation().hash);
+  const isLinkedMissing = linked !== null && !comments?.some(({ id }) => id === linked);
+  useEffect(() => {
+    if (order === "newest" || isLinkedMissing) loadAll();
+  }, [order, isLinkedMissing, loadAll]);
+  return loadAll;
 }

@@ -5,11 +5,16 @@ import { useRevalidator } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import { seasonPaths } from "#contract/addresses/season-paths.ts";
 import type { Deal } from "#contract/deals/deal.ts";
+import { useThunkData } from "#lib/backend/use-thunk-data.ts";
 import { Button, ButtonLink } from "#ui/button/button.tsx";
+import { Dialog } from "#ui/dialog/dialog.tsx";
 import { useAlerts } from "#ui/feedback/alerts.tsx";
+import { FailedPanel } from "#ui/feedback/failed-panel.tsx";
+import { Spinner } from "#ui/feedback/spinner.tsx";
+import { fetchEditableDeal } from "./deal-editing-requests.ts";
 import { DecisionButtons } from "./decision-buttons.tsx";
 import { StatusBadge } from "./status-badge.tsx";
-import { TemperatureDialog } from "./temperature-dialog.tsx";
+import { TemperatureForm } from "./temperature-form.tsx";
 
 export function AdminStrip({ deal }: { deal: Deal }) {
   const { t } = useLingui();
@@ -51,5 +56,26 @@ export function AdminStrip({ deal }: { deal: Deal }) {
         />
       )}
     </section>
+  );
+}
+
+interface TemperatureDialogProps {
+  dealId: string;
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+function TemperatureDialog({ dealId, onClose, onSaved }: TemperatureDialogProps) {
+  const { data: deal, status, error, reload } = useThunkData(fetchEditableDeal, dealId);
+  return (
+    <Dialog title={<Trans>Temperature</Trans>} onClose={onClose} closeOnBackdrop={false}>
+      {status === "failed" && (
+        <FailedPanel title={<Trans>The deal could not be loaded</Trans>} onRetry={reload}>
+          {error}
+        </FailedPanel>
+      )}
+      {status !== "failed" && !deal && <Spinner />}
+      {deal && <TemperatureForm deal={deal} onSaved={onSaved} />}
+    </Dialog>
   );
 }

@@ -1,14 +1,17 @@
 import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 import { useThunkData } from "#lib/backend/use-thunk-data.ts";
+import { useReasonText } from "#lib/locale/use-reason-text.ts";
 import { Card } from "#ui/display/card.tsx";
 import { useAlerts } from "#ui/feedback/alerts.tsx";
 import { FailedPanel } from "#ui/feedback/failed-panel.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { Spinner } from "#ui/feedback/spinner.tsx";
 import { fetchEditableDeal } from "./deal-editing-requests.ts";
+import { DecisionButtons } from "./decision-buttons.tsx";
 import { EditDealForm } from "./edit-deal-form.tsx";
-import { StatusForm } from "./status-form.tsx";
+import { decidedDeal, type EditableDealRow } from "./editable-deal.ts";
+import { StatusBadge } from "./status-badge.tsx";
 import { TemperatureForm } from "./temperature-form.tsx";
 
 interface DealEditorProps {
@@ -76,5 +79,32 @@ function Part({ title, children }: { title: ReactNode; children: ReactNode }) {
       <h2 className="text-fs-18 font-[680]">{title}</h2>
       {children}
     </Card>
+  );
+}
+
+interface StatusFormProps {
+  deal: EditableDealRow;
+  onChanged: () => Promise<void>;
+}
+
+function StatusForm({ deal, onChanged }: StatusFormProps) {
+  const decided = decidedDeal(deal);
+  const reasonText = useReasonText();
+  return (
+    <div className="grid gap-3">
+      <p className="flex flex-wrap gap-2">
+        <StatusBadge status={decided.status} isExpired={decided.isExpired} />
+      </p>
+      {deal.rejection_reason && (
+        <p className="text-fs-14 text-muted [overflow-wrap:anywhere]">
+          <Trans>
+            Reason: <bdi>{reasonText(deal.rejection_reason)}</bdi>
+          </Trans>
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <DecisionButtons deal={decided} onChanged={onChanged} />
+      </div>
+    </div>
   );
 }

@@ -1,14 +1,12 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { paths } from "#contract/addresses/paths.ts";
-import type { DealFilters } from "#contract/deals/filters.ts";
+import type { DealFilters, ListSort } from "#contract/deals/filters.ts";
 import { useActiveFilters } from "#features/deals/filters/active-filters.tsx";
 import { clearedAddress, listAddress } from "#features/deals/filters/list-address.ts";
 import { SECTION_LABELS } from "#lib/locale/section-labels.ts";
 import { ButtonLink } from "#ui/button/button.tsx";
 import { StatePanel } from "#ui/feedback/state-panel.tsx";
 import { PastTheEnd } from "#ui/navigation/past-the-end.tsx";
-import { EmptyList } from "./empty-list.tsx";
-import { useEmptyTexts } from "./empty-texts.ts";
 
 export interface NoDealsProps {
   basePath: string;
@@ -70,4 +68,59 @@ export function NoDeals({ basePath, filters, without, firstPage }: NoDealsProps)
       <Trans>Remove a filter, or post a matching deal.</Trans>
     </StatePanel>
   );
+}
+
+interface EmptyListProps {
+  title: string;
+  words: string;
+  /** Address of the form, which may select the section. */
+  submitPath?: string;
+}
+
+/** Explains an empty list, and links to other deals and to the form. */
+function EmptyList({ title, words, submitPath = paths.submit }: EmptyListProps) {
+  return (
+    <StatePanel
+      title={title}
+      actions={
+        <>
+          <ButtonLink to={paths.home}>
+            <Trans>See the latest deals</Trans>
+          </ButtonLink>
+          <ButtonLink to={submitPath} variant="outline">
+            <Trans>Submit a deal</Trans>
+          </ButtonLink>
+        </>
+      }
+    >
+      {words}
+    </StatePanel>
+  );
+}
+
+/** Explanations of empty lists without filters, for sorts that leave out most deals. */
+function useEmptyTexts(): Partial<Record<ListSort | "", { title: string; words: string }>> {
+  const { t } = useLingui();
+  return {
+    trending: {
+      title: t`Nothing is trending yet`,
+      words: t`New deals with votes show up here. Found one? Post it.`,
+    },
+    discussed: {
+      title: t`No one is talking yet`,
+      words: t`Deals with comments show up here. Open one and ask the first question.`,
+    },
+    ending: {
+      title: t`Nothing ends in the next 3 days`,
+      words: t`No need to hurry. Deals show up here three days before they end.`,
+    },
+    starting: {
+      title: t`No deals are about to start`,
+      words: t`Know of a sale that’s coming? Post it with its start date, and it shows up here.`,
+    },
+    total: {
+      title: t`No deal shows its delivery cost yet`,
+      words: t`Deals show up here when their total is known. Found one? Post it with its delivery cost.`,
+    },
+  };
 }

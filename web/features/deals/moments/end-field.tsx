@@ -4,7 +4,6 @@ import { CHECKS } from "#contract/deals/checks.ts";
 import { loadErrorWords } from "#lib/errors/error-words.ts";
 import { Field, FieldError } from "#ui/form/field.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
-import { joinEnd, splitEnd } from "./end-parts.ts";
 import { TimeZoneName } from "./time-zone-name.tsx";
 
 const { unconfirmedDays } = CHECKS;
@@ -84,4 +83,15 @@ export function EndField<Values extends FieldValues, Output>({
       )}
     </fieldset>
   );
+}
+
+/** Splits a typed end, `YYYY-MM-DD` or `YYYY-MM-DDTHH:MM`; each part may be empty. */
+function splitEnd(typed: string): { date: string; time: string } {
+  const [date = "", time = ""] = typed.split("T");
+  return { date, time };
+}
+
+/** Joins date and time. The schema refuses a time without a date. */
+function joinEnd(date: string, time: string): string {
+  return time ? `${date}T${time}` : date;
 }

@@ -1,6 +1,9 @@
-import { type ReactNode, useMemo } from "react";
+import { Trans } from "@lingui/react/macro";
+import { Check } from "lucide-react";
+import { type ReactNode, useMemo, useState } from "react";
 import type { Deal } from "#contract/deals/deal.ts";
 import {
+  CODE_FIELDS,
   type DealWithCodeInput,
   type DealWithCodeValues,
   dealWithCodeSchema,
@@ -11,8 +14,10 @@ import { restoredImage, useMemberDraft } from "#features/forms/use-member-draft.
 import { useMemberForm } from "#features/forms/use-member-form.ts";
 import { type AddedImage, useImageUpload } from "#features/images/use-image-upload.ts";
 import type { SendingThunk } from "#lib/backend/create-app-thunk.ts";
-import { BeforeYouSubmit } from "./before-you-submit.tsx";
-import { CodeSection } from "./code-section.tsx";
+import { Card } from "#ui/display/card.tsx";
+import { Spinner } from "#ui/feedback/spinner.tsx";
+import { useChunk } from "#ui/use-chunk.ts";
+import type { CodeFieldsProps } from "./code-fields.tsx";
 import { DealFields } from "./deal-fields.tsx";
 import type { Association, DealFieldsProps } from "./deal-form-types.ts";
 import { DealPreview } from "./deal-preview.tsx";
@@ -85,3 +90,63 @@ export function DealForm({ name, userId, defaults, image = null, ...props }: Dea
     </div>
   );
 }
+
+function BeforeYouSubmit() {
+  return (
+    <Card>
+      <h2 className="mbe-2 text-fs-16 font-[680]">
+        <Trans>Before you submit</Trans>
+      </h2>
+      <ul className="grid gap-2.5 text-fs-15 text-muted">
+        <Rule>
+          <Trans>Search first, so the same deal isn’t posted twice.</Trans>
+        </Rule>
+        <Rule>
+          <Trans>Link straight to the product page.</Trans>
+        </Rule>
+        <Rule>
+          <Trans>Don’t post alcohol, gambling or interest-based products.</Trans>
+        </Rule>
+        <Rule>
+          <Trans>Say if you work for the merchant.</Trans>
+        </Rule>
+      </ul>
+    </Card>
+  );
+}
+
+function Rule({ children }: { children: ReactNode }) {
+  return (
+    <li className="flex items-start gap-2.5">
+      <Check className="mbs-1 size-4 text-success" />
+      <span>{children}</span>
+    </li>
+  );
+}
+
+/** The code of a deal, folded until it has a value or an error. */
+function CodeSection({ form, fieldId }: CodeFieldsProps) {
+  const [isOpen, setOpen] = useState(() => form.getValues("code") !== "");
+  const { errors } = form.formState;
+  const isShown = isOpen || CODE_FIELDS.some((name) => errors[name]);
+  const chunk = useChunk(isShown, loadFields, () => setOpen(false));
+  return (
+    <details
+      open={isShown}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      className="rounded-l border border-border px-4"
+    >
+      <summary className="min-block-12 cursor-pointer content-center text-fs-15 font-[600]">
+        <Trans>Discount code</Trans>{" "}
+        <span className="font-normal text-muted">
+          <Trans>(optional)</Trans>
+        </span>
+      </summary>
+      {isShown && !chunk && <Spinner />}
+      {isShown && chunk && <chunk.CodeFields form={form} fieldId={fieldId} />}
+    </details>
+  );
+}
+
+/** A separate chunk, because most deals have no code. */
+const loadFields = () => import("./code-fields.tsx");

@@ -1,12 +1,18 @@
 import { Trans } from "@lingui/react/macro";
 import { Check, Store } from "lucide-react";
-import { useId } from "react";
+import { useEffect, useId, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { merchantKey } from "#contract/merchants/merchant-key.ts";
+import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { FormField } from "#ui/form/form-field.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
 import type { DealFieldsProps } from "./deal-form-types.ts";
-import { useMerchantNames } from "./use-merchant-names.ts";
+import { findMerchantNames } from "./merchant-names-requests.ts";
+
+/** How long typing must pause before a request, so that typing a word sends only one. */
+const PAUSE_MS = 300;
+
+const LETTERS_MIN = 2;
 
 /** Suggests known merchants, so that each has one spelling. */
 export function MerchantField({ form, fieldId }: DealFieldsProps) {
@@ -44,4 +50,26 @@ export function MerchantField({ form, fieldId }: DealFieldsProps) {
       )}
     </FormField>
   );
+}
+
+/** Suggests merchants for the typed text; empty for fewer than two letters. A failed request keeps the previous names. */
+function useMerchantNames(typed: string): readonly string[] {
+  const dispatch = useAppDispatch();
+  const [names, setNames] = useState<readonly string[]>([]);
+  const text = typed.trim();
+
+  useEffect(() => {
+    if (text.length < LETTERS_MIN) return setNames([]);
+    let isWanted = true;
+    const timer = setTimeout(async () => {
+      const result = await dispatch(findMerchantNames(text));
+      if (isWanted && findMerchantNames.fulfilled.match(result)) setNames(result.payload);
+    }, PAUSE_MS);
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+    };
+  }, [text, dispatch]);
+
+  return names;
 }

@@ -1,13 +1,24 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import {
+  type ComponentProps,
+  type FormEvent,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { COMMENT_MAX } from "#contract/limits.ts";
 import type { CommentFailure } from "#features/deals/comments/use-comment-actions.ts";
 import { ErrorText } from "#lib/locale/locale-context.tsx";
 import { Button } from "#ui/button/button.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { FieldError } from "#ui/form/field.tsx";
+import { TextArea } from "#ui/form/text-area.tsx";
 import { Link } from "#ui/navigation/link.tsx";
-import { MentionTextArea } from "./mention-text-area.tsx";
+import type { ListState, MentionList } from "./mention-list.tsx";
+import { MentionNames } from "./mention-names.ts";
 import type { RestoredText } from "./use-stored-text.ts";
 
 interface CommentFormProps {
@@ -129,4 +140,39 @@ export function FailureNotice(props: { failure: CommentFailure; signInPath: stri
       </p>
     </Notice>
   );
+}
+
+/** A text area that suggests participants of the discussion after an @. The suggestions are loaded with the first @. */
+function MentionTextArea(props: ComponentProps<"textarea">) {
+  const names = useContext(MentionNames);
+  const [field, setField] = useState<HTMLTextAreaElement | null>(null);
+  const [list, setList] = useState<ListState | null>(null);
+  const List = useListWhenTyped(field !== null);
+  return (
+    <div className="relative">
+      <TextArea
+        {...props}
+        aria-autocomplete={names.length > 0 ? "list" : undefined}
+        aria-controls={list?.listId}
+        aria-activedescendant={list?.activeId}
+        onInput={({ currentTarget }) => {
+          if (names.length > 0 && currentTarget.value.includes("@")) setField(currentTarget);
+        }}
+      />
+      {field && List && <List field={field} names={names} onList={setList} />}
+    </div>
+  );
+}
+
+/** Returns the list once its code has loaded. A failed download is retried in the next box. */
+function useListWhenTyped(isTyped: boolean): typeof MentionList | null {
+  const [List, setLoaded] = useState<typeof MentionList | null>(null);
+  useEffect(() => {
+    if (!isTyped) return;
+    import("./mention-list.tsx").then(
+      (loaded) => setLoaded(() => loaded.MentionList),
+      () => undefined,
+    );
+  }, [isTyped]);
+  return List;
 }

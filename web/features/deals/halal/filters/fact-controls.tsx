@@ -1,13 +1,17 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { ReactNode } from "react";
+import { Bookmark } from "lucide-react";
+import { type MouseEvent, type ReactNode, useState } from "react";
 import {
   ALCOHOL_FILTERS,
   type FactFilters,
+  factFiltersFrom,
+  hasFactFilters,
   STUNNING_FILTERS,
 } from "#contract/halal/fact-filters.ts";
 import type { CertifierName } from "#features/deals/halal/certifier-calls.ts";
 import { useFactFilterLabels } from "#features/deals/halal/filters/use-fact-filter-labels.ts";
-import { SaveStandard } from "#features/deals/halal/standard/save-standard.tsx";
+import { saveStandard } from "#features/deals/halal/standard/stored-standard.ts";
+import { Button } from "#ui/button/button.tsx";
 import { Select } from "#ui/form/select.tsx";
 
 interface FactControlsProps {
@@ -83,5 +87,36 @@ function Labelled({ label, children }: { label: string; children: ReactNode }) {
       <span className="mbe-1 block text-fs-14 text-muted">{label}</span>
       {children}
     </label>
+  );
+}
+
+/** Submits the filters and stores the halal ones as the reader's standard. */
+function SaveStandard() {
+  const [isEmpty, setEmpty] = useState(false);
+
+  function save(event: MouseEvent<HTMLButtonElement>): void {
+    const { form } = event.currentTarget;
+    if (!form) return;
+    const controls = new FormData(form);
+    const standard = factFiltersFrom((name) => controls.get(name)?.toString() ?? null);
+    setEmpty(!hasFactFilters(standard));
+    if (hasFactFilters(standard)) saveStandard(standard);
+    else event.preventDefault();
+  }
+
+  return (
+    <div className="needs-script">
+      <Button type="submit" variant="outline" block onClick={save}>
+        <Bookmark aria-hidden="true" />
+        <Trans>Save as my standard</Trans>
+      </Button>
+      <p role="status" className="mbs-1.5 text-fs-14 text-muted">
+        {isEmpty ? (
+          <Trans>Choose at least one of these first.</Trans>
+        ) : (
+          <Trans>It stays in this browser. We don’t store it.</Trans>
+        )}
+      </p>
+    </div>
   );
 }
