@@ -35,7 +35,7 @@ export const CUTS_OF_OTHER_TEXTS = [
   "web/features/blog/read/use-private-images.ts", // a list
   "web/features/deals/comments/write/mention-list.tsx", // at the caret
   "web/features/deals/halal/card/facts-line.tsx", // the site's own words
-  "web/features/moderation/audit/action-line.tsx", // ids
+  "web/features/moderation/audit/admin-action-log.tsx", // ids
   "web/features/search/recent-searches.ts", // a list
   "web/lib/errors/translate-error.ts", // the site's own words
 ];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { TASK_NAMES } from "#features/moderation/dashboard/task-names.ts";
+import { TASK_NAMES } from "#features/moderation/dashboard/background-card.tsx";
 import { createTasks } from "#server/jobs/tasks.ts";
 
 test("every background task has a name on the dashboard", () => {

@@ -1,7 +1,7 @@
 import type { AppErrorData } from "#contract/errors/errors.ts";
-import { deleteAnalyticsCookies } from "./delete-analytics-cookies.ts";
-import { gtag, loadGtagScript } from "./gtag.ts";
 import { pageView } from "./page-view.ts";
+
+const PAST = new Date(0).toUTCString();
 
 /** Two years (section 9 of the specification). */
 const COOKIE_LIFETIME_S = 63_072_000;
@@ -80,4 +80,46 @@ function deny(measurementId: string): void {
   // With consent denied, Google's script would still send anonymous pings.
   window[`ga-disable-${measurementId}`] = true;
   deleteAnalyticsCookies();
+}
+
+/** Deletes Google's cookies (`_ga`, `_ga_ABC123`) on this host and all parent domains. */
+function deleteAnalyticsCookies(): void {
+  const names = document.cookie
+    .split("; ")
+    .map((cookie) => cookie.split("=")[0] ?? "")
+    .filter((name) => /^_ga(_|$)/.test(name));
+  for (const name of names) {
+    for (const domain of ["", ...domainsOf(location.hostname)]) {
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we support.
+      document.cookie = `${name}=; Expires=${PAST}; Path=/${domain && `; Domain=${domain}`}`;
+    }
+  }
+}
+
+function domainsOf(hostname: string): string[] {
+  const labels = hostname.split(".");
+  return labels.map((_label, index) => labels.slice(index).join("."));
+}
+
+/** Queue of Google's script, and the switch that disables it. */
+declare global {
+  interface Window {
+    dataLayer?: unknown[];
+    [disableSwitch: `ga-disable-${string}`]: boolean | undefined;
+  }
+}
+
+/** Queues a command for Google's script. */
+function gtag(..._command: unknown[]): void {
+  window.dataLayer ??= [];
+  // biome-ignore lint/complexity/noArguments: Google's script accepts only `arguments` objects.
+  window.dataLayer.push(arguments);
+}
+
+/** Loads Google's script. Call it once per document. */
+function loadGtagScript(measurementId: string): void {
+  const script = document.createElement("script");
+  script.async = true;
+  script.src = `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(measurementId)}`;
+  document.head.append(script);
 }

@@ -1,11 +1,56 @@
+import { Trans } from "@lingui/react/macro";
 import { useCallback, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
+import { cachedPart } from "#lib/cached-part.tsx";
 import { reportFailure } from "#lib/errors/report-failure.ts";
 import { loadChunk } from "#lib/load-chunk.ts";
-import { ConsentBar } from "./consent-bar.tsx";
+import { useSiteConfig } from "#lib/site-config.tsx";
+import { Button } from "#ui/button/button.tsx";
 import type { CookieChoice, CookiePreferences } from "./cookie-preferences.ts";
+import { PrivacyPolicyLink } from "./privacy-policy-link.tsx";
 import type { SettingsDialog } from "./settings-dialog.tsx";
+
+/**
+ * Cookie banner: a non-modal dialog above the tab bar or in a corner. The server renders it, and a script in the head shows it
+ * before the first paint.
+ */
+const ConsentBar = cachedPart(({ onAcceptAll, onRefuse, onManage }: ConsentBarProps) => {
+  const { gaMeasurementId } = useSiteConfig();
+  return (
+    <div role="dialog" aria-labelledby="consent" className="consent-bar print:hidden">
+      <div className="flex-1">
+        <h2 id="consent" className="font-bold">
+          <Trans>Cookie Consent</Trans>
+        </h2>
+        <p className="text-muted">
+          {gaMeasurementId ? (
+            <Trans>
+              With your permission, we count visits with Google Analytics. Read our{" "}
+              <PrivacyPolicyLink>privacy policy</PrivacyPolicyLink>.
+            </Trans>
+          ) : (
+            <Trans>
+              Today we use no analytics or marketing cookies. You can choose in advance. Read our{" "}
+              <PrivacyPolicyLink>privacy policy</PrivacyPolicyLink>.
+            </Trans>
+          )}
+        </p>
+      </div>
+      <div className="consent-actions">
+        <Button variant="outline" onClick={onManage}>
+          <Trans>Manage Settings</Trans>
+        </Button>
+        <Button variant="outline" onClick={onRefuse}>
+          <Trans>Only necessary</Trans>
+        </Button>
+        <Button variant="outline" onClick={onAcceptAll}>
+          <Trans>Accept All</Trans>
+        </Button>
+      </div>
+    </div>
+  );
+});
 
 interface CookieConsentProps {
   /** Result of `useCookiePreferences`. */
@@ -72,4 +117,10 @@ function useSettingsDialog(isNeeded: boolean, onFail: () => void): typeof Settin
     );
   }, [isNeeded, Dialog, key]);
   return Dialog;
+}
+
+interface ConsentBarProps {
+  onAcceptAll: () => void;
+  onRefuse: () => void;
+  onManage: () => void;
 }

@@ -1,10 +1,10 @@
 import { Trans } from "@lingui/react/macro";
-import { useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { useSiteConfig } from "#lib/site-config.tsx";
 import { Button } from "#ui/button/button.tsx";
 import { Dialog } from "#ui/dialog/dialog.tsx";
+import { Switch } from "#ui/form/switch.tsx";
 import type { CookieChoice, CookiePreferences } from "./cookie-preferences.ts";
-import { CookieToggle } from "./cookie-toggle.tsx";
 import { PrivacyPolicyLink } from "./privacy-policy-link.tsx";
 
 /** Settings for the three types of cookies. Analytics and marketing are initially off; only saving applies a change. */
@@ -64,5 +64,32 @@ export function SettingsDialog({
         </PrivacyPolicyLink>
       </p>
     </Dialog>
+  );
+}
+
+function CookieToggle({
+  name,
+  purpose,
+  checked,
+  locked,
+  onChange,
+}: {
+  name: ReactNode;
+  purpose: ReactNode;
+  checked: boolean;
+  locked?: boolean;
+  onChange?: (checked: boolean) => void;
+}) {
+  const nameId = useId();
+  return (
+    <div className="flex items-center justify-between gap-4 py-3">
+      <div>
+        <b id={nameId} className="font-[620]">
+          {name}
+        </b>
+        <p className="text-fs-14 text-muted">{purpose}</p>
+      </div>
+      <Switch checked={checked} labelledBy={nameId} locked={locked} onChange={onChange} />
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { acceptedTypes } from "./accepted-types.ts";
+import { acceptedTypes } from "./image-field.tsx";
 
 const IMAGES = "image/jpeg,image/png,image/webp";
 

@@ -1,11 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import { UPLOAD_TYPES } from "#contract/limits.ts";
 import { ErrorText } from "#lib/locale/locale-context.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { FileDrop } from "#ui/form/file-drop.tsx";
 import { UploadRow } from "#ui/form/upload-row.tsx";
-import { acceptedTypes } from "./accepted-types.ts";
 import type { ImageUpload } from "./use-image-upload.ts";
+
+/** Not a file type: Chromium on Android omits the camera if only images are accepted (issues.chromium.org/issues/40937303). */
+const ALLOW_CAMERA = "android/allow-camera";
 
 interface ImageFieldProps {
   upload: ImageUpload;
@@ -56,4 +59,10 @@ export function ImageField({
       </p>
     </div>
   );
+}
+
+/** Returns what a file field accepts, so that phones offer both their camera and their photos. */
+export function acceptedTypes(userAgent = navigator.userAgent): string {
+  const isChromiumOnAndroid = /Android.*Chrome\//.test(userAgent);
+  return [...UPLOAD_TYPES, ...(isChromiumOnAndroid ? [ALLOW_CAMERA] : [])].join(",");
 }

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import { useWatch } from "react-hook-form";
 import { paths } from "#contract/addresses/paths.ts";
 import type { DealAlert } from "#contract/alerts/alert.ts";
@@ -10,21 +10,21 @@ import {
   wordsIn,
 } from "#contract/alerts/alert-schema.ts";
 import { DEFAULT_CURRENCY } from "#contract/limits.ts";
+import { ConsentSentence } from "#features/deals/saved/consent-sentence.tsx";
 import { MemberForm } from "#features/forms/member-form.tsx";
 import { useMemberDraft } from "#features/forms/use-member-draft.ts";
 import { useMemberForm } from "#features/forms/use-member-form.ts";
 import { currencySign } from "#lib/format/currency-sign.ts";
-import { useLanguage } from "#lib/locale/locale-context.tsx";
+import { ErrorText, useLanguage } from "#lib/locale/locale-context.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { FormField } from "#ui/form/form-field.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
 import { useAlertName } from "../alert-words.ts";
 import { saveFormOf } from "../alerts-requests.ts";
-import { AlertConsent } from "./alert-consent.tsx";
-import { AlertPreview } from "./alert-preview.tsx";
+import { DealLine } from "../deal-line.tsx";
 import { CategoryChoice } from "./category-choice.tsx";
 import { MoreConditions } from "./more-conditions.tsx";
-import { useTrial } from "./use-trial.ts";
+import { type Trial, useTrial } from "./use-trial.ts";
 
 interface AlertFormProps {
   memberId: string;
@@ -130,5 +130,55 @@ export function AlertForm(props: AlertFormProps) {
       <AlertPreview trial={trial} />
       {needsConsent && <AlertConsent />}
     </MemberForm>
+  );
+}
+
+/** Asks for consent to the storage of alerts. Members give it by saving their first alert. */
+function AlertConsent() {
+  return (
+    <div className="rounded-m border border-info bg-info-soft px-4 py-3.5 text-info">
+      <p className="font-[560]">
+        <ConsentSentence />
+      </p>
+      <p className="mbs-1 text-fs-14">
+        <Trans>Only you see your alerts. You can delete them all on this page.</Trans>
+      </p>
+    </div>
+  );
+}
+
+/** Number of matching deals in the last 30 days, and the newest ones. Screen readers announce the number. */
+function AlertPreview({ trial }: { trial: Trial }) {
+  const result = "result" in trial ? trial.result : null;
+  return (
+    <div className="rounded-m bg-sunken px-4 py-3" aria-busy={trial.status === "loading"}>
+      <p role="status" className="font-[620]">
+        {trial.status === "failed" ? (
+          <ErrorText>{trial.failure}</ErrorText>
+        ) : trial.status === "none" ? (
+          <span className="font-normal text-muted">
+            <Trans>Fill in a field to see what the alert would have found.</Trans>
+          </span>
+        ) : result ? (
+          <Plural
+            value={result.count}
+            _0="No deals in the last 30 days. You’ll hear from us when one turns up."
+            one="# deal in the last 30 days"
+            other="# deals in the last 30 days"
+          />
+        ) : (
+          <span className="font-normal text-muted">
+            <Trans>Looking…</Trans>
+          </span>
+        )}
+      </p>
+      {result && result.deals.length > 0 && (
+        <ul className="divide-y divide-border">
+          {result.deals.map((deal) => (
+            <DealLine key={deal.id} deal={deal} />
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }

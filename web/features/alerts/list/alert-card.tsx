@@ -1,23 +1,22 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Pencil, Trash2 } from "lucide-react";
-import { useId, useRef, useState } from "react";
+import { ChevronDown, Pencil, Trash2 } from "lucide-react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import { alertPaths } from "#contract/addresses/alert-paths.ts";
 import type { DealAlert } from "#contract/alerts/alert.ts";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { failureText } from "#lib/errors/failure-text.ts";
 import { ButtonLink } from "#ui/button/button.tsx";
 import { IconButton } from "#ui/button/icon-button.tsx";
+import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 import { Card } from "#ui/display/card.tsx";
 import { RelativeTime } from "#ui/display/relative-time.tsx";
 import { useAlerts } from "#ui/feedback/alerts.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { Switch } from "#ui/form/switch.tsx";
 import { useAlertSentence } from "../alert-words.ts";
-import { saveAlert } from "../alerts-requests.ts";
+import { deleteAlert, saveAlert } from "../alerts-requests.ts";
 import { AlertFeed } from "./alert-feed.tsx";
 import { AlertMatches } from "./alert-matches.tsx";
-import { DeleteAlert } from "./delete-alert.tsx";
-import { Fold } from "./fold.tsx";
 
 interface AlertCardProps {
   alert: DealAlert;
@@ -124,4 +123,66 @@ function useAlertSwitch(alert: DealAlert, onChanged: () => Promise<void>) {
   }
 
   return { isOn, change };
+}
+
+interface DeleteAlertProps {
+  alert: DealAlert;
+  onDeleted: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** Confirms the deletion of an alert, whose matches and feed cannot be restored. */
+function DeleteAlert({ alert, onDeleted, onClose }: DeleteAlertProps) {
+  const { t } = useLingui();
+  const dispatch = useAppDispatch();
+  const { showToast } = useAlerts();
+
+  async function remove() {
+    const result = await dispatch(deleteAlert(alert.id));
+    if (!deleteAlert.fulfilled.match(result)) return failureText(result);
+    showToast(t`Alert deleted`);
+    onClose();
+    await onDeleted();
+    return null;
+  }
+
+  return (
+    <ConfirmDialog
+      title={<Trans>Delete this alert?</Trans>}
+      action={<Trans>Delete</Trans>}
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      <p className="[overflow-wrap:anywhere]">
+        <Trans>
+          This deletes “<bdi>{alert.name}</bdi>” with its matches, notifications and feed. If you
+          only need a break, pause it instead.
+        </Trans>
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+interface FoldProps {
+  label: ReactNode;
+  startsOpen?: boolean;
+  children: ReactNode;
+}
+
+/** A collapsible section of an alert. Renders its content, which loads data, only while open. */
+function Fold({ label, startsOpen = false, children }: FoldProps) {
+  const [isOpen, setOpen] = useState(startsOpen);
+  return (
+    <details
+      open={isOpen}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      className="group mbs-2 border-bs border-border"
+    >
+      <summary className="flex min-block-11 cursor-pointer list-none items-center justify-between font-[580] [&::-webkit-details-marker]:hidden">
+        {label}
+        <ChevronDown className="size-5 text-muted group-open:rotate-180" aria-hidden="true" />
+      </summary>
+      {isOpen && children}
+    </details>
+  );
 }

@@ -1,14 +1,18 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { BellPlus } from "lucide-react";
 import { type Ref, useEffect } from "react";
 import { useLocation } from "react-router";
 import { alertPaths } from "#contract/addresses/alert-paths.ts";
 import type { DealAlert } from "#contract/alerts/alert.ts";
+import { useAppDispatch } from "#lib/backend/store-hooks.ts";
+import { failureText } from "#lib/errors/failure-text.ts";
 import { ButtonLink } from "#ui/button/button.tsx";
+import { ConfirmButton } from "#ui/dialog/confirm-button.tsx";
+import { useAlerts } from "#ui/feedback/alerts.tsx";
 import { StatePanel } from "#ui/feedback/state-panel.tsx";
 import { useFocusAfterRemoval } from "#ui/use-focus-after-removal.ts";
+import { withdrawAlerts } from "../alerts-requests.ts";
 import { AlertCard } from "./alert-card.tsx";
-import { StopAlerts } from "./stop-alerts.tsx";
 
 interface AlertListProps {
   alerts: readonly DealAlert[];
@@ -59,5 +63,36 @@ function NoAlerts({ headingRef }: { headingRef: Ref<HTMLHeadingElement> }) {
     >
       <Trans>Tell us what you’re looking for, and we’ll tell you when someone finds it.</Trans>
     </StatePanel>
+  );
+}
+
+/** Withdraws the member's consent, which deletes all alerts. */
+function StopAlerts({ onStopped }: { onStopped: () => Promise<void> }) {
+  const { t } = useLingui();
+  const dispatch = useAppDispatch();
+  const { showToast } = useAlerts();
+
+  async function stop() {
+    const result = await dispatch(withdrawAlerts());
+    if (!withdrawAlerts.fulfilled.match(result)) return failureText(result);
+    showToast(t`All your alerts are deleted`);
+    await onStopped();
+    return null;
+  }
+
+  return (
+    <ConfirmButton
+      label={<Trans>Delete all alerts</Trans>}
+      title={<Trans>Delete all alerts?</Trans>}
+      action={<Trans>Delete all</Trans>}
+      onConfirm={stop}
+    >
+      <p>
+        <Trans>
+          This deletes your alerts with their matches, notifications and feeds, and withdraws your
+          consent. It can’t be undone.
+        </Trans>
+      </p>
+    </ConfirmButton>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { blogPostSchema } from "#contract/blog/blog-post-schema.ts";
 import { EMPTY_POST } from "./draft/editor-draft.ts";
-import { slugFromTitle } from "./editor-slug.ts";
+import { slugFromTitle } from "./use-blog-form.ts";
 
 test.each([
   ["Ajwa & Medjool: which?", "ajwa-and-medjool-which"],

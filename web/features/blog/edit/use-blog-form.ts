@@ -1,9 +1,13 @@
+import slugify from "@sindresorhus/slugify";
 import { useRef, useState } from "react";
 import type { BlogPost } from "#contract/blog/blog-post.ts";
-import { type BlogPostInput, blogPostSchema } from "#contract/blog/blog-post-schema.ts";
+import {
+  BLOG_SLUG_MAX,
+  type BlogPostInput,
+  blogPostSchema,
+} from "#contract/blog/blog-post-schema.ts";
 import { useCheckedForm } from "#features/forms/use-checked-form.ts";
 import { blogDraft, EMPTY_POST, POST_FIELDS } from "./draft/editor-draft.ts";
-import { slugFromTitle } from "./editor-slug.ts";
 
 /** Form of a post: initial values, validation, and the address that follows the title. */
 export function useBlogForm(userId: string, post: BlogPost | null) {
@@ -64,4 +68,15 @@ export function valuesOf(post: BlogPost | null): BlogPostInput {
 function hasOwnSlug(post: BlogPost | null): boolean {
   if (!post) return false;
   return post.publishedAt !== null || post.slug !== slugFromTitle(post.title);
+}
+
+/** Returns the suggested address for a title: `Ajwa & Medjool: which?` becomes `ajwa-and-medjool-which`. May be empty. */
+export function slugFromTitle(title: string): string {
+  const slug = slugify(title);
+  if (slug.length <= BLOG_SLUG_MAX) return slug;
+  // Cuts after the last whole word.
+  return slug
+    .slice(0, BLOG_SLUG_MAX + 1)
+    .replace(/-[^-]*$/, "")
+    .slice(0, BLOG_SLUG_MAX);
 }

@@ -1,17 +1,20 @@
-import { Plural, Trans } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Newspaper } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { BlogPostStatus, BlogPostSummary } from "#contract/blog/blog-post.ts";
+import { deleteBlogPost, updateBlogPost } from "#features/blog/edit/writing-requests.ts";
 import { fetchPosts } from "#features/blog/read/post-requests.ts";
+import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { useThunkData } from "#lib/backend/use-thunk-data.ts";
+import { failureText } from "#lib/errors/failure-text.ts";
 import { Card } from "#ui/display/card.tsx";
+import { useAlerts } from "#ui/feedback/alerts.tsx";
 import { FailedPanel } from "#ui/feedback/failed-panel.tsx";
 import { Spinner } from "#ui/feedback/spinner.tsx";
 import { StatePanel } from "#ui/feedback/state-panel.tsx";
 import { Pagination } from "#ui/navigation/pagination.tsx";
 import { DeletePostDialog } from "./delete-post-dialog.tsx";
 import { ManagedPostRow } from "./managed-post-row.tsx";
-import { useManagePost } from "./use-manage-post.ts";
 
 const PAGE_SIZE = 20;
 
@@ -96,4 +99,43 @@ function NoPosts({ status }: { status: BlogPostStatus }) {
       <Trans>Posts by members appear here.</Trans>
     </StatePanel>
   );
+}
+
+/** An admin's actions on a post. Calls `onChanged` after each successful one. */
+function useManagePost(onChanged: () => Promise<void>) {
+  const { t } = useLingui();
+  const dispatch = useAppDispatch();
+  const { showAlert, showToast } = useAlerts();
+  const [busyId, setBusyId] = useState<string | null>(null);
+
+  async function run(post: BlogPostSummary, change: () => Promise<string | null>, done: string) {
+    if (busyId !== null) return;
+    setBusyId(post.id);
+    const failure = await change();
+    setBusyId(null);
+    if (failure) return showAlert({ type: "error", message: failure });
+    showToast(done);
+    await onChanged();
+  }
+
+  return {
+    busyId,
+    setStatus(post: BlogPostSummary, status: BlogPostStatus): void {
+      const { title } = post;
+      const done = status === "published" ? t`Published: ${title}` : t`Back to draft: ${title}`;
+      const change = async () => {
+        const result = await dispatch(updateBlogPost({ id: post.id, status }));
+        return updateBlogPost.fulfilled.match(result) ? null : failureText(result);
+      };
+      void run(post, change, done);
+    },
+    remove(post: BlogPostSummary): void {
+      const { title } = post;
+      const change = async () => {
+        const result = await dispatch(deleteBlogPost(post.id));
+        return deleteBlogPost.fulfilled.match(result) ? null : failureText(result);
+      };
+      void run(post, change, t`Deleted: ${title}`);
+    },
+  };
 }

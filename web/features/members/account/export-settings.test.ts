@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { exportFileName } from "./export-file.ts";
+import { exportFileName } from "./export-settings.tsx";
 
 const NOW = new Date("2026-11-21T23:30:00Z");
 

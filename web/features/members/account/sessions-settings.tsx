@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import Bowser from "bowser";
 import { Monitor, Smartphone } from "lucide-react";
 import { useState } from "react";
 import type { OwnSession } from "#contract/members/own-session.ts";
@@ -12,7 +13,6 @@ import { useAlerts } from "#ui/feedback/alerts.tsx";
 import { FailedPanel } from "#ui/feedback/failed-panel.tsx";
 import { Spinner } from "#ui/feedback/spinner.tsx";
 import { SettingsSection } from "#ui/form/settings-section.tsx";
-import { describeBrowser } from "./describe-browser.ts";
 import { endSessions, loadSessions } from "./sessions-requests.ts";
 
 type Ending = { id: string } | "others";
@@ -123,4 +123,23 @@ function Line({
       )}
     </li>
   );
+}
+
+interface BrowserDescription {
+  /** Name, such as `Firefox`; null if unknown. */
+  browser: string | null;
+  /** Name, such as `Windows`; null if unknown. */
+  system: string | null;
+  isMobile: boolean;
+}
+
+/** Describes a browser from its `User-Agent`. */
+export function describeBrowser(userAgent: string | null): BrowserDescription {
+  if (!userAgent) return { browser: null, system: null, isMobile: false };
+  const { browser, os, platform } = Bowser.parse(userAgent);
+  return {
+    browser: browser.name || null,
+    system: os.name || null,
+    isMobile: platform.type === "mobile" || platform.type === "tablet",
+  };
 }

@@ -10,7 +10,8 @@ import { CalendarDate } from "#ui/display/relative-time.tsx";
 import { useAlerts } from "#ui/feedback/alerts.tsx";
 import { FailedPanel } from "#ui/feedback/failed-panel.tsx";
 import { Spinner } from "#ui/feedback/spinner.tsx";
-import { AdminRightsForm } from "./admin-rights-form.tsx";
+import { Field } from "#ui/form/field.tsx";
+import { TextInput } from "#ui/form/text-input.tsx";
 import { BanForm } from "./ban-form.tsx";
 import { MemberFacts } from "./member-facts.tsx";
 import { changeMembership, loadMember, type MemberChange } from "./members-requests.ts";
@@ -134,5 +135,49 @@ function Part({ title, children }: { title: ReactNode; children: ReactNode }) {
       <h2 className="text-fs-18 font-[680]">{title}</h2>
       {children}
     </Card>
+  );
+}
+
+interface AdminRightsFormProps {
+  isAdmin: boolean;
+  onChange: (reason: string) => Promise<void>;
+}
+
+function AdminRightsForm({ isAdmin, onChange }: AdminRightsFormProps) {
+  const [reason, setReason] = useState("");
+  const [isBusy, setBusy] = useState(false);
+
+  async function change() {
+    setBusy(true);
+    await onChange(reason.trim());
+    setBusy(false);
+  }
+
+  return (
+    <div className="grid gap-4">
+      <p className="text-muted">
+        <Trans>
+          Admins can moderate everything, ban members and add admins. Takes effect immediately.
+        </Trans>
+      </p>
+      <Field label={<Trans>Reason</Trans>} optional hint={<Trans>The audit log keeps it.</Trans>}>
+        {(control) => (
+          <TextInput
+            {...control}
+            value={reason}
+            maxLength={1000}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      <Button
+        variant={isAdmin ? "danger" : "outline"}
+        busy={isBusy}
+        onClick={change}
+        className="justify-self-end"
+      >
+        {isAdmin ? <Trans>Remove admin rights</Trans> : <Trans>Make an admin</Trans>}
+      </Button>
+    </div>
   );
 }

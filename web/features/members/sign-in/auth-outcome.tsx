@@ -1,7 +1,6 @@
 import { clsx } from "clsx";
 import type { LucideIcon } from "lucide-react";
-import type { ReactNode } from "react";
-import { FocusPanel } from "./focus-panel.tsx";
+import { type ReactNode, useEffect, useRef } from "react";
 
 export function AuthOutcome({
   icon: Icon,
@@ -32,5 +31,16 @@ export function AuthOutcome({
         <div className="flex flex-wrap justify-center gap-2.5">{actions}</div>
       </div>
     </FocusPanel>
+  );
+}
+
+/** Takes the focus on mount, because the focused form has been removed. */
+function FocusPanel({ children }: { children: ReactNode }) {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => panel.current?.focus(), []);
+  return (
+    <div ref={panel} tabIndex={-1} className="outline-none">
+      {children}
+    </div>
   );
 }

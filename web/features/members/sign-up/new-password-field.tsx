@@ -1,8 +1,26 @@
-import type { ReactNode } from "react";
+import { Trans } from "@lingui/react/macro";
+import { clsx } from "clsx";
+import { type ReactNode, useEffect, useState } from "react";
 import { type FieldValues, type Path, type UseFormReturn, useWatch } from "react-hook-form";
 import { PasswordInput } from "#features/members/sign-in/password-input.tsx";
 import { FormField } from "#ui/form/form-field.tsx";
-import { PasswordStrength } from "./password-strength.tsx";
+import type { Strength } from "./measure-password.ts";
+
+const LEVELS = [0, 1, 2, 3] as const;
+
+const COLORS: Record<Strength, string> = {
+  0: "bg-danger",
+  1: "bg-gold",
+  2: "bg-success",
+  3: "bg-success",
+};
+
+const WORDS: Record<Strength, ReactNode> = {
+  0: <Trans>Easy to guess. A longer password is safer.</Trans>,
+  1: <Trans>Fair password. A few more characters make it strong.</Trans>,
+  2: <Trans>Good password.</Trans>,
+  3: <Trans>Strong password.</Trans>,
+};
 
 interface NewPasswordFieldProps<Values extends FieldValues, Output> {
   form: UseFormReturn<Values, unknown, Output>;
@@ -37,4 +55,45 @@ export function HiddenUsername({ email }: { email: string }) {
   return (
     <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
   );
+}
+
+/** The strength of a new password. Only a hint: the rule is six characters (section 5 of the specification). */
+function PasswordStrength({ password }: { password: string }) {
+  const strength = useStrength(password);
+  return (
+    <span role="status" className="flex items-center gap-3">
+      {strength === null ? (
+        <Trans>At least 6 characters. 8 or more are safer.</Trans>
+      ) : (
+        <>
+          <span className="flex gap-1" aria-hidden="true">
+            {LEVELS.map((level, index) => (
+              <span
+                key={level}
+                className={clsx(
+                  "block size-2 rounded-full",
+                  index <= strength ? COLORS[strength] : "bg-border-strong",
+                )}
+              />
+            ))}
+          </span>
+          <span>{WORDS[strength]}</span>
+        </>
+      )}
+    </span>
+  );
+}
+
+/** Returns the strength, measured by a library that loads once a password is typed. Null until then. */
+function useStrength(password: string): Strength | null {
+  const [measure, setMeasure] = useState<((password: string) => Strength) | null>(null);
+  const isTyped = password !== "";
+  useEffect(() => {
+    if (!isTyped || measure) return;
+    import("./measure-password.ts").then(
+      (chunk) => setMeasure(() => chunk.measurePassword),
+      () => undefined,
+    );
+  }, [isTyped, measure]);
+  return isTyped && measure ? measure(password) : null;
 }

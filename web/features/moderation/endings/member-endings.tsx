@@ -6,6 +6,8 @@ import { ReviewList } from "#features/moderation/queue/review-list.tsx";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { useThunkData } from "#lib/backend/use-thunk-data.ts";
 import { failureText } from "#lib/errors/failure-text.ts";
+import { Button } from "#ui/button/button.tsx";
+import { Dialog } from "#ui/dialog/dialog.tsx";
 import { useAlerts } from "#ui/feedback/alerts.tsx";
 import {
   decideEnding,
@@ -15,7 +17,6 @@ import {
   revertChecks,
 } from "./endings-requests.ts";
 import { MemberEndingRow } from "./member-ending-row.tsx";
-import { RevertChecksDialog } from "./revert-checks-dialog.tsx";
 
 /** The deals that members reported as ended. The list takes the focus after each decision. */
 export function MemberEndings({ onDecided }: { onDecided: () => void }) {
@@ -98,5 +99,40 @@ export function MemberEndings({ onDecided }: { onDecided: () => void }) {
         />
       )}
     </>
+  );
+}
+
+interface RevertChecksDialogProps {
+  username: string;
+  busy: boolean;
+  onRevert: () => void;
+  onClose: () => void;
+}
+
+function RevertChecksDialog({ username, busy, onRevert, onClose }: RevertChecksDialogProps) {
+  const name = <bdi className="[overflow-wrap:anywhere]">{username}</bdi>;
+  return (
+    <Dialog
+      title={<Trans>Revert recent checks of {name}?</Trans>}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button variant="danger" busy={busy} onClick={onRevert}>
+            <Trans>Revert checks</Trans>
+          </Button>
+        </>
+      }
+    >
+      <p className="text-muted">
+        <Trans>
+          This removes their checks from the last 24 hours and everything they said about codes.
+          Deals they helped end in that time go live again, and each counts as a wrong check. You
+          can’t undo this.
+        </Trans>
+      </p>
+    </Dialog>
   );
 }

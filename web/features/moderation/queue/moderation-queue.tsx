@@ -1,15 +1,17 @@
-import { Trans } from "@lingui/react/macro";
+import { Plural, Trans } from "@lingui/react/macro";
+import { Check, CircleCheck, Hourglass, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { ReasonDialog, type ReasonTexts } from "#features/decisions/reason-dialog.tsx";
+import { Button } from "#ui/button/button.tsx";
 import { Card } from "#ui/display/card.tsx";
 import { FailedPanel } from "#ui/feedback/failed-panel.tsx";
 import { Spinner } from "#ui/feedback/spinner.tsx";
+import { StatePanel } from "#ui/feedback/state-panel.tsx";
 import { Link } from "#ui/navigation/link.tsx";
+import type { DecisionAction } from "./decision.ts";
 import type { QueueItem } from "./queue.ts";
 import { QueueKeyList } from "./queue-key-list.tsx";
 import type { QueueRowActions } from "./queue-row.tsx";
-import { QueueEmpty } from "./queue-states.tsx";
-import { SelectionBar } from "./selection-bar.tsx";
 import { type ModerationQueueOptions, useModerationQueue } from "./use-moderation-queue.ts";
 
 /** The place of a queue: its own page, or a preview among other queues. */
@@ -118,6 +120,70 @@ export function ModerationQueue<Item extends QueueItem>(props: ModerationQueuePr
           />
         )}
       </Card>
+    </div>
+  );
+}
+
+interface QueueEmptyProps {
+  isShort: boolean;
+  children: ReactNode;
+}
+
+function QueueEmpty({ isShort, children }: QueueEmptyProps) {
+  if (isShort) {
+    return (
+      <p className="flex items-center gap-2 px-4 py-4 text-muted">
+        <CircleCheck className="size-5 text-success" aria-hidden="true" />
+        <Trans>All caught up</Trans>
+      </p>
+    );
+  }
+  return (
+    <StatePanel
+      icon={<CircleCheck />}
+      title={<Trans>All caught up</Trans>}
+      className="rounded-t-none border-0"
+    >
+      {children}
+    </StatePanel>
+  );
+}
+
+interface SelectionBarProps {
+  count: number;
+  total: number;
+  onDecide: (action: DecisionAction) => void;
+  onSelectAll: () => void;
+  onClear: () => void;
+}
+
+function SelectionBar(props: SelectionBarProps) {
+  const { count, total, onDecide, onSelectAll, onClear } = props;
+  return (
+    <div className="flex flex-wrap items-center gap-1.5 border-be border-border bg-primary-soft px-4 py-2">
+      <p role="status" className="me-auto text-fs-15 font-[620] tabular-nums">
+        <Plural value={count} one="# selected" other="# selected" />
+      </p>
+      {count < total && (
+        <Button variant="text" onClick={onSelectAll}>
+          <Trans>Select all</Trans>
+        </Button>
+      )}
+      <Button variant="text" onClick={onClear}>
+        <Trans>Select none</Trans>
+      </Button>
+      <Button variant="outline" onClick={() => onDecide("expire")}>
+        <Hourglass className="size-4" />
+        <Trans>Mark as expired</Trans>
+      </Button>
+      <Button variant="danger" onClick={() => onDecide("reject")}>
+        <X className="size-4" />
+        <Trans>Reject selected</Trans>
+      </Button>
+      <Button onClick={() => onDecide("approve")}>
+        <Check className="size-4" />
+        <Trans>Approve selected</Trans>
+      </Button>
     </div>
   );
 }

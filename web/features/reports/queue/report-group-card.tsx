@@ -1,17 +1,16 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { paths } from "#contract/addresses/paths.ts";
-import type { ReportGroup } from "#contract/moderation/report.ts";
+import type { ReportContentType, ReportGroup, SingleReport } from "#contract/moderation/report.ts";
 import type { ReportedFinder } from "#contract/moderation/reported-finders.ts";
 import { ReportedFacts } from "#features/halal/queue/reported-facts.tsx";
-import { useContentLabels } from "#features/reports/report/use-report-labels.ts";
+import { useContentLabels, useReasonLabels } from "#features/reports/report/use-report-labels.ts";
 import { Card } from "#ui/display/card.tsx";
 import { RelativeTime } from "#ui/display/relative-time.tsx";
 import { Link } from "#ui/navigation/link.tsx";
 import { DecisionForm } from "./decision-form.tsx";
 import type { Ban, ReportDecision } from "./report-queue-requests.ts";
 import { ReportedContentView } from "./reported-content-view.tsx";
-import { SingleReports } from "./single-reports.tsx";
 
 interface ReportGroupCardProps {
   group: ReportGroup;
@@ -72,5 +71,46 @@ function Finder({ finder: { username, note } }: { finder: ReportedFinder }) {
         Added by {name}: <bdi className="own-words">{note}</bdi>
       </Trans>
     </p>
+  );
+}
+
+interface SingleReportsProps {
+  reports: readonly SingleReport[];
+  contentType: ReportContentType;
+}
+
+function SingleReports({ reports, contentType }: SingleReportsProps) {
+  const reasons = useReasonLabels();
+  return (
+    <ul className="grid gap-3">
+      {reports.map((report) => (
+        <li key={report.id} className="[overflow-wrap:anywhere]">
+          <p className="flex flex-wrap items-baseline gap-x-2.5">
+            <b className="font-[620]">{reasons(report.reason, contentType)}</b>
+            <span className="text-fs-14 text-muted">
+              <bdi>{report.username ?? "–"}</bdi>
+            </span>
+            <RelativeTime time={report.createdAt} className="text-fs-14 text-muted" />
+          </p>
+          {report.details && (
+            <p dir="auto" className="own-words text-fs-15 whitespace-pre-line">
+              {report.details}
+            </p>
+          )}
+          {report.resolvedBy && (
+            <p className="text-fs-14 text-muted">
+              <Trans>
+                Decided by <bdi>{report.resolvedBy}</bdi>
+              </Trans>
+              {report.resolution && (
+                <>
+                  : <bdi>{report.resolution}</bdi>
+                </>
+              )}
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { ExternalLink } from "lucide-react";
 import { paths } from "#contract/addresses/paths.ts";
 import type { ReportGroup } from "#contract/moderation/report.ts";
@@ -7,7 +7,6 @@ import { PrivateImage } from "#features/images/private-image.tsx";
 import { Badge } from "#ui/display/badge.tsx";
 import { ClampedText } from "#ui/display/clamped-text.tsx";
 import { Link } from "#ui/navigation/link.tsx";
-import { useStatusName } from "./use-status-name.ts";
 
 export function ReportedContentView({ group }: { group: ReportGroup }) {
   const statusName = useStatusName();
@@ -93,4 +92,19 @@ function addressOf({ contentType, contentId, content }: ReportGroup): string | n
   if (contentType === "profile") return paths.user(contentId);
   if (contentType === "blog_post" && content?.slug) return paths.blogPost(content.slug);
   return null;
+}
+
+/** Returns a function that names a status. Unknown statuses show their code. */
+function useStatusName(): (status: string) => string {
+  const { t } = useLingui();
+  const names: Record<string, string> = {
+    active: t`Active`,
+    pending: t`Pending`,
+    rejected: t`Rejected`,
+    expired: t`Expired`,
+    deleted: t`Deleted`,
+    draft: t`Draft`,
+    published: t`Published`,
+  };
+  return (status) => names[status] ?? status;
 }

@@ -1,6 +1,6 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { clsx } from "clsx";
-import { ExternalLink, Store } from "lucide-react";
+import { Check, Copy, ExternalLink, Store } from "lucide-react";
 import type { ReactNode } from "react";
 import { paths, shortDealId } from "#contract/addresses/paths.ts";
 import { sanitizeUrl } from "#contract/text/sanitize.ts";
@@ -9,9 +9,10 @@ import { ReportCode } from "#features/vouchers/proof/report-code.tsx";
 import type { CodeReports } from "#features/vouchers/proof/use-code-reports.ts";
 import { useDiscountLabels } from "#lib/format/discount-labels.ts";
 import { useToday } from "#lib/format/use-today.ts";
+import { LiveRegion } from "#ui/feedback/live-region.tsx";
 import { Link } from "#ui/navigation/link.tsx";
 import { CodeConditions } from "./code-conditions.tsx";
-import { CopyCode } from "./copy-code.tsx";
+import { useCopyCode } from "./use-copy-code.ts";
 import { VoucherEnd } from "./voucher-end.tsx";
 import { VoucherStub } from "./voucher-stub.tsx";
 
@@ -94,5 +95,43 @@ function ShopLink({ url, merchant }: { url: string; merchant: string }) {
       </span>
       <ExternalLink className="i-dir size-4" aria-hidden="true" />
     </a>
+  );
+}
+
+function CopyCode({ code, merchant }: { code: string; merchant: string }) {
+  const { t } = useLingui();
+  const { isCopied, copy } = useCopyCode(code);
+  return (
+    <div
+      className={clsx(
+        "mbs-2 flex flex-wrap overflow-hidden rounded-m border-[1.5px]",
+        isCopied ? "border-success" : "border-border-strong",
+      )}
+    >
+      <code
+        dir="ltr"
+        className="flex max-inline-full min-inline-0 grow-99 items-center bg-canvas px-2.5 font-sans text-fs-15 leading-none font-[680] tracking-[.05em] tabular-nums sm:px-3.5 sm:text-fs-16 sm:tracking-[.08em]"
+      >
+        <span className="min-inline-0 py-2 leading-tight [overflow-wrap:anywhere]">{code}</span>
+      </code>
+      <button
+        type="button"
+        onClick={copy}
+        className={clsx(
+          "needs-script inline-flex min-block-11 grow items-center justify-center gap-[7px] px-3 text-fs-15 sm:px-4 font-[640]",
+          "focus-visible:outline-offset-[-3px]",
+          isCopied ? "bg-success-soft text-success" : "bg-primary text-on-primary",
+        )}
+      >
+        {isCopied ? <Check className="size-4" /> : <Copy className="size-4" />}
+        {isCopied ? <Trans>Copied</Trans> : <Trans>Copy</Trans>}
+        <span className="sr-only">
+          <Trans>
+            code {code}, {merchant}
+          </Trans>
+        </span>
+      </button>
+      <LiveRegion text={isCopied ? t`Code ${code} copied` : ""} />
+    </div>
   );
 }
