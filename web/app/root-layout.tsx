@@ -1,7 +1,8 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { useSelector } from "react-redux";
-import { Outlet, useMatches } from "react-router";
+import { Outlet, useMatches, useNavigation } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
+import type { Language } from "#contract/language.ts";
 import { useAnalytics } from "#features/analytics/use-analytics.ts";
 import { CookieConsent } from "#features/consent/cookie-consent.tsx";
 import { useCookiePreferences } from "#features/consent/use-cookie-preferences.ts";
@@ -14,8 +15,10 @@ import {
 } from "#features/members/session/auth-slice.ts";
 import { useSession } from "#features/members/session/use-session.ts";
 import { useSignInPath } from "#features/members/sign-in/use-sign-in-path.ts";
+import { loadErrorWords } from "#lib/errors/error-words.ts";
 import type { LayoutContext } from "#lib/layout-context.ts";
 import { useLanguage } from "#lib/locale/locale-context.tsx";
+import { whenIdle } from "#lib/when-idle.ts";
 import { SignInPrompt } from "#ui/dialog/sign-in-prompt.tsx";
 import { AlertProvider } from "#ui/feedback/alerts.tsx";
 import { SendAgainContext } from "#ui/feedback/send-again-context.ts";
@@ -25,9 +28,7 @@ import { CurrentFooter } from "./layout/footer/site-footer.tsx";
 import { ScrollPosition } from "./layout/scroll-position.tsx";
 import { SiteLayout } from "./layout/site-layout.tsx";
 import { PendingNavigation } from "./navigation/pending-navigation.tsx";
-import { ProgressBar } from "./navigation/progress-bar.tsx";
 import { SendAgainOnDemand } from "./notices/send-again-on-demand.tsx";
-import { prepareOffline } from "./prepare-offline.ts";
 
 /** Layout options in the `handle` of a page. */
 export interface PageHandle {
@@ -134,4 +135,28 @@ function HydrationMark() {
     else if (status !== "checking") delete dataset.member;
   }, [status]);
   return null;
+}
+
+/**
+ * Prepares for a lost connection when the browser is idle: loads the dialog and the error messages for failed requests, and
+ * registers the worker with the offline page (docs/decisions/0041). Does nothing with Save-Data.
+ */
+async function prepareOffline(language: Language): Promise<void> {
+  if (!(await whenIdle())) return;
+  // If loading fails, the first failed request tries again, and so does the next document.
+  await Promise.allSettled([
+    loadErrorWords(),
+    import("#lib/errors/handle-failure.ts"),
+    import("#ui/dialog/alert-dialog.tsx"),
+  ]);
+  if (!import.meta.env.PROD) return;
+  await navigator.serviceWorker
+    ?.register(`${paths.serviceWorker}?lang=${language}`)
+    .catch(() => undefined);
+}
+
+function ProgressBar() {
+  const { state } = useNavigation();
+  if (state === "idle") return null;
+  return <div aria-hidden="true" className="progress-bar" />;
 }

@@ -1,9 +1,9 @@
 import { SESSION_KEY } from "#lib/backend/session-key.ts";
 import { readStored } from "#lib/storage/browser-storage.ts";
+import { untilIdle, whenIdle } from "#lib/when-idle.ts";
 import { collectEarlyInput } from "./early-input.ts";
-import { fetcherOf } from "./fetch-modules.ts";
+import { type FetchModules, fetcherOf } from "./fetch-modules.ts";
 import { loadApplication } from "./load-application.ts";
-import { startWhenIdle } from "./start-when-idle.ts";
 
 // Pages without this element run the application directly, which shares code with this file.
 const script = document.getElementById("starter");
@@ -75,4 +75,17 @@ function runStarter(dataset: DOMStringMap): void {
       },
     );
   }
+}
+
+/** Fetches the application after the page has loaded, then runs it, each when the browser is idle. Does nothing with Save-Data. */
+async function startWhenIdle(fetchModules: FetchModules, start: () => void): Promise<void> {
+  if (!(await whenIdle())) return;
+  try {
+    await fetchModules("low");
+  } catch {
+    // The first input retries.
+    return;
+  }
+  await untilIdle();
+  start();
 }

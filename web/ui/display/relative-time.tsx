@@ -1,6 +1,7 @@
+import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import { ageText } from "#lib/format/age-text.ts";
-import { formatDate } from "#lib/format/format-relative-time.ts";
+import { ageOf, formatDate } from "#lib/format/format-relative-time.ts";
+import type { Translator } from "#lib/format/translator.ts";
 import { useNow } from "#lib/now-context.tsx";
 
 export interface RelativeTimeProps {
@@ -30,4 +31,15 @@ export function CalendarDate({ time, className }: { time: string; className?: st
       {formatDate(time, i18n.locale)}
     </time>
   );
+}
+
+/** Returns `24 min ago`, `1 h ago`, `3 d ago` or the date. `inSentence` writes "just now" in lower case. */
+function ageText(translator: Translator, time: string, now: Date, inSentence: boolean): string {
+  const age = ageOf(time, now);
+  if (age.unit === "now") return translator._(inSentence ? msg`just now` : msg`Just now`);
+  if (age.unit === "date") return formatDate(time, translator.locale);
+  const { count } = age;
+  if (age.unit === "minutes") return translator._(msg`${count} min ago`);
+  if (age.unit === "hours") return translator._(msg`${count} h ago`);
+  return translator._(msg`${count} d ago`);
 }

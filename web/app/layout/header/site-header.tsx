@@ -1,15 +1,38 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Plus } from "lucide-react";
+import { Menu, Moon, Plus, Sun } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import { cachedPart } from "#lib/cached-part.tsx";
 import { useSiteConfig } from "#lib/site-config.tsx";
+import { chooseTheme, currentTheme } from "#lib/theme/theme.ts";
 import { ButtonLink } from "#ui/button/button.tsx";
+import { IconButton } from "#ui/button/icon-button.tsx";
+import { useDialogOnDemand } from "#ui/dialog/use-dialog-on-demand.ts";
 import { Link, leadsTo } from "#ui/navigation/link.tsx";
 import { SearchForm } from "./search-form.tsx";
-import { SiteMenu } from "./site-menu.tsx";
-import { ThemeSwitch } from "./theme-switch.tsx";
+
+/** Renders both icons, because the server does not know the theme. CSS shows the right one. */
+const ThemeSwitch = cachedPart(() => (
+  <button
+    type="button"
+    onClick={() => chooseTheme(currentTheme() === "dark" ? "light" : "dark")}
+    className="inline-grid size-11 place-items-center rounded-m hover:bg-[color-mix(in_srgb,currentColor_9%,transparent)]"
+  >
+    <span className="theme-icon-moon">
+      <Moon />
+      <span className="sr-only">
+        <Trans>Switch to dark theme</Trans>
+      </span>
+    </span>
+    <span className="theme-icon-sun">
+      <Sun />
+      <span className="sr-only">
+        <Trans>Switch to light theme</Trans>
+      </span>
+    </span>
+  </button>
+));
 
 /** Header of the site, sticky in tall windows. Up to 1180 px wide, a menu replaces the sections and the theme switch. */
 export function SiteHeader({ account }: { account: ReactNode }) {
@@ -116,3 +139,27 @@ const Sections = cachedPart(({ current, isDeal }: SectionsProps) => {
     </nav>
   );
 });
+
+function SiteMenu() {
+  const { t } = useLingui();
+  const { isWanted, Dialog: Sheet, open, close } = useDialogOnDemand(loadSheet);
+
+  return (
+    <>
+      <IconButton
+        label={t`Menu`}
+        aria-haspopup="dialog"
+        aria-expanded={isWanted}
+        onClick={open}
+        className="xl:hidden"
+      >
+        <Menu />
+      </IconButton>
+      {Sheet && <Sheet onClose={close} />}
+    </>
+  );
+}
+
+async function loadSheet() {
+  return (await import("./site-menu-sheet.tsx")).SiteMenuSheet;
+}

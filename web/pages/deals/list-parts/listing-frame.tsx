@@ -1,13 +1,30 @@
 import { clsx } from "clsx";
 import { type ReactNode, useEffect } from "react";
-import { useRevalidator } from "react-router";
+import { useRevalidator, useRouteLoaderData } from "react-router";
 import type { DealFilters } from "#contract/deals/filters.ts";
+import { EndingSoonCard, HottestCard } from "#features/deals/beside/deals-card.tsx";
 import { ActiveFilters, useActiveFilters } from "#features/deals/filters/active-filters.tsx";
+import { FilterSheet } from "#features/deals/filters/filter-sheet.tsx";
+import { InlineExpiredSwitch, InlineFilters } from "#features/deals/filters/inline-filters.tsx";
+import { SortTabs } from "#features/deals/filters/sort-tabs.tsx";
 import type { CertifierName } from "#features/deals/halal/certifier-calls.ts";
 import { CertifiersContext } from "#features/deals/halal/filters/certifiers-context.ts";
-import { Sidebar } from "../sidebar/sidebar.tsx";
+import { LeaderboardCard } from "#features/leaderboard/leaderboard-card.tsx";
+import { VouchersCard } from "#features/vouchers/list/vouchers-card.tsx";
+import { cachedPart } from "#lib/cached-part.tsx";
+import type { SidebarData } from "#pages/deals/sidebar/sidebar-calls.ts";
 import { ListNotesOnDemand } from "./list-notes-on-demand.tsx";
-import { ListingTools } from "./listing-tools.tsx";
+
+const SidebarCards = cachedPart(({ data }: { data: SidebarData | undefined }) => (
+  <div className="block-full lg:flex lg:flex-col lg:justify-end">
+    <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 lg:sticky lg:inset-be-4 lg:min-block-[calc(100dvh-140px)]">
+      <HottestCard deals={data?.hottest ?? []} />
+      <EndingSoonCard deals={data?.ending ?? []} />
+      <VouchersCard vouchers={data?.vouchers ?? []} />
+      <LeaderboardCard entries={data?.leaders ?? []} />
+    </div>
+  </div>
+));
 
 interface ListingFrameProps {
   basePath: string;
@@ -70,4 +87,44 @@ export function useLoadInBrowser(awaitsBrowser: boolean): void {
   useEffect(() => {
     if (awaitsBrowser) void revalidate();
   }, [awaitsBrowser, revalidate]);
+}
+
+interface ListingToolsProps {
+  basePath: string;
+  filters: DealFilters;
+  /** Link to an alert for these deals, on phones, where the heading is hidden. */
+  alert?: ReactNode;
+}
+
+/**
+ * Margins in pixels, like those of `wrap`. Sort and filters in a row below the header, sticky on screens that are tall enough. Desktops show the filters side by side.
+ * Smaller screens have a button that opens the sheet, and sorts that scroll sideways. Without JavaScript the sheet cannot open,
+ * so the filters are below the sorts.
+ */
+function ListingTools({ basePath, filters, alert }: ListingToolsProps) {
+  return (
+    <div className="listing-tools z-20 -mx-[16px] mbe-1.5 flex min-block-12 items-center gap-2 bg-canvas px-[16px] max-sm:mbs-2 max-sm:flex-wrap max-sm:gap-y-1 sm:-mx-[24px] sm:mbe-2 sm:gap-3 sm:px-[24px] tall:sticky tall:inset-bs-14 print:hidden">
+      <div className="filter-opener flex flex-none gap-2">
+        <FilterSheet basePath={basePath} filters={filters} />
+      </div>
+      {alert}
+      {/* On narrow phones, the sorts are on a line of their own, because any of them has to fit. */}
+      <div className="min-inline-0 max-sm:min-inline-[min(7.5rem,100%)] max-sm:flex-1">
+        <SortTabs basePath={basePath} filters={filters} />
+      </div>
+      <InlineFilters basePath={basePath} filters={filters} className="inline-filters" />
+      <span className="inline-filters">
+        <InlineExpiredSwitch basePath={basePath} filters={filters} />
+      </span>
+    </div>
+  );
+}
+
+/**
+ * Sidebar of lists of deals: hot today, ending soon, voucher codes, leaderboard. A column taller than the screen scrolls until
+ * its end is visible, then sticks.
+ */
+function Sidebar() {
+  const data = useRouteLoaderData<SidebarData>("deals/sidebar/sidebar-data");
+  return <SidebarCards data={data} />;
 }

@@ -1,8 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Cookie } from "lucide-react";
 import { useCallback, useEffect } from "react";
 import { useSelector } from "react-redux";
-import { Navigate, useLocation } from "react-router";
+import { Navigate, useLocation, useOutletContext } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
+import { LanguageChoice } from "#features/language/language-choice.tsx";
 import { DeletionSettings } from "#features/members/account/deletion-settings.tsx";
 import { ExportSettings } from "#features/members/account/export-settings.tsx";
 import { SessionsSettings } from "#features/members/account/sessions-settings.tsx";
@@ -22,15 +24,19 @@ import { CheckSettings } from "#features/notifications/settings/check-settings.t
 import { NotificationSettings } from "#features/notifications/settings/notification-settings.tsx";
 import { MyReports } from "#features/reports/report/my-reports.tsx";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
+import type { LayoutContext } from "#lib/layout-context.ts";
 import { PageMeta } from "#lib/page-meta.tsx";
+import { Button } from "#ui/button/button.tsx";
 import { PageHero } from "#ui/display/page-hero.tsx";
 import { NeedsScripts } from "#ui/feedback/needs-scripts.tsx";
 import { Spinner } from "#ui/feedback/spinner.tsx";
+import { SettingsSection } from "#ui/form/settings-section.tsx";
 import { Link } from "#ui/navigation/link.tsx";
-import { CookieSettings } from "./cookie-settings.tsx";
-import { LanguageSettings } from "./language-settings.tsx";
 import { SettingsList } from "./settings-list.tsx";
 import { ThemeSettings } from "./theme-settings.tsx";
+
+const CHOICE =
+  "min-block-12 rounded-m border border-border-strong bg-surface px-4 py-2.5 font-[580] aria-pressed:border-primary aria-pressed:bg-primary-soft aria-pressed:text-primary-ink";
 
 export const handle = { rail: false };
 
@@ -104,4 +110,43 @@ function useScrollToSection(): void {
   useEffect(() => {
     if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
   }, [hash]);
+}
+
+/** Section with a button that opens the cookie settings. */
+function CookieSettings() {
+  const { openCookieSettings } = useOutletContext<LayoutContext>();
+  return (
+    <SettingsSection
+      id="cookies"
+      layout="folded"
+      title={<Trans>Cookies</Trans>}
+      intro={
+        <Trans>
+          Optional cookies are off unless you turn them on. You can change your mind at any time.
+        </Trans>
+      }
+    >
+      <Button variant="outline" onClick={openCookieSettings}>
+        <Cookie />
+        <Trans>Cookie settings</Trans>
+      </Button>
+    </SettingsSection>
+  );
+}
+
+/** The site's language in this browser; members' texts are not translated. */
+function LanguageSettings() {
+  const { t } = useLingui();
+  return (
+    <SettingsSection
+      id="language"
+      layout="row"
+      title={<Trans>Language</Trans>}
+      intro={<Trans>Changes menus and buttons. Posts stay in their own language.</Trans>}
+    >
+      <div className="flex flex-wrap justify-end gap-2.5 sm:grid sm:grid-cols-3">
+        <LanguageChoice buttonClass={CHOICE} label={t`Choose a language`} />
+      </div>
+    </SettingsSection>
+  );
 }
