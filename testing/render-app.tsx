@@ -3,11 +3,11 @@ import { I18nProvider } from "@lingui/react";
 import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
+import { SiteProviders } from "#app/app-root.tsx";
 import type { SiteConfig } from "#contract/site-config.ts";
 import { SignInPrompt } from "#ui/dialog/sign-in-prompt.tsx";
 import { AlertProvider } from "#ui/feedback/alerts.tsx";
 import { usePageNavigation } from "#ui/navigation/use-page-navigation.ts";
-import { SiteProviders } from "#ui/site-providers.tsx";
 import { TEST_NOW } from "./test-now.ts";
 
 i18n.loadAndActivate({ locale: "en", messages: {} });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sumByKind } from "./sum-by-kind.ts";
+import { sumByKind } from "./page-bytes.ts";
 
 test("bytes are added up by kind and in total", () => {
   expect(

@@ -3,7 +3,6 @@ import { shareSiteProcess } from "#bench/process/site-process.ts";
 import type { Measurement } from "#bench/report/measurement.ts";
 import { DEAL_PAGE, findPage } from "./find-page.ts";
 import { onPhone, openBrowser } from "./phone.ts";
-import { type Loaded, sumByKind } from "./sum-by-kind.ts";
 
 const HOME_KB = 170;
 const READ_KB = 5;
@@ -67,4 +66,20 @@ function loadOn(browser: Browser, address: string): Promise<Loaded[]> {
     await page.waitForLoadState("networkidle");
     return loaded;
   });
+}
+
+interface Loaded {
+  /** Resource type of the DevTools protocol: Document, Script, Stylesheet, Font, Image. */
+  kind: string;
+  bytes: number;
+}
+
+/** Returns the size in KB (1,000 bytes) of each kind and in total. */
+export function sumByKind(loaded: readonly Loaded[]): Record<string, number> {
+  const sums: Record<string, number> = { all: 0 };
+  for (const { kind, bytes } of loaded) {
+    sums[kind] = (sums[kind] ?? 0) + bytes / 1000;
+    sums.all = (sums.all ?? 0) + bytes / 1000;
+  }
+  return sums;
 }

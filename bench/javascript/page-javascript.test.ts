@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { filesOf } from "./manifest-files.ts";
+import { filesOf } from "./page-javascript.ts";
 
 const manifest = {
   "entry.tsx": {

@@ -2,7 +2,6 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import type { Measurement } from "#bench/report/measurement.ts";
-import { filesOf, type Manifest } from "./manifest-files.ts";
 
 const CLIENT = new URL("../../dist/client/", import.meta.url);
 const ENTRY = "web/entry-client.tsx";
@@ -78,4 +77,28 @@ async function kilobytesOf(files: readonly string[]): Promise<number> {
       .map(async (file) => brotliCompressSync(await readFile(new URL(file, CLIENT))).byteLength),
   );
   return sizes.reduce((sum, size) => sum + size, 0) / 1000;
+}
+
+/** Chunk in Vite's manifest, reduced to its file and static imports. */
+interface Chunk {
+  file: string;
+  imports?: string[];
+}
+
+type Manifest = Record<string, Chunk>;
+
+/** Returns the files of these chunks and of their static imports, each once. Throws for an unknown chunk. */
+export function filesOf(manifest: Manifest, keys: readonly string[]): string[] {
+  const files = new Set<string>();
+  const queue = [...keys];
+  const seen = new Set<string>();
+  for (let key = queue.pop(); key !== undefined; key = queue.pop()) {
+    if (seen.has(key)) continue;
+    seen.add(key);
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(`The built site has no chunk ${key}`);
+    files.add(chunk.file);
+    queue.push(...(chunk.imports ?? []));
+  }
+  return [...files];
 }

@@ -1,8 +1,12 @@
 import { randomBytes } from "node:crypto";
+import { crc32, deflateSync } from "node:zlib";
 import { Agent, FormData, fetch } from "undici";
 import type { SiteConfig } from "#contract/site-config.ts";
 import { slowRequest } from "./slow-requests.ts";
-import { tallImage } from "./tall-image.ts";
+
+const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+const GREY_8_BIT = [8, 0, 0, 0, 0];
 
 /**
  * `node bench/load/attackers.ts SITE`: attacks SITE from four addresses between the messages "attack" and "rest". At this rate
@@ -90,4 +94,26 @@ async function signUp(n: number): Promise<string> {
   const { access_token: token } = (await response.json()) as { access_token?: string };
   if (token === undefined) throw new Error(`An attacker could not sign up: ${response.status}`);
   return token;
+}
+
+/** Returns a PNG one pixel wide: a small file that is slow to decode. */
+function tallImage(height: number): Uint8Array<ArrayBuffer> {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(1, 0);
+  header.writeUInt32BE(height, 4);
+  header.set(GREY_8_BIT, 8);
+  // Each row is a filter type and one pixel.
+  const rows = deflateSync(Buffer.alloc(height * 2));
+  return new Uint8Array(
+    Buffer.concat([SIGNATURE, chunk("IHDR", header), chunk("IDAT", rows), chunk("IEND")]),
+  );
+}
+
+function chunk(name: string, data: Buffer = Buffer.alloc(0)): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.byteLength);
+  const named = Buffer.concat([Buffer.from(name, "latin1"), data]);
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, sum]);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countElements } from "./count-elements.ts";
+import { countElements } from "./document-size.ts";
 
 test("void and unclosed elements are counted, end tags are not", () => {
   expect(countElements("<!doctype html><html><body><p>Dates<br>for &lt;iftar></body></html>")).toBe(

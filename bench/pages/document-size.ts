@@ -4,7 +4,6 @@ import { DEAL_PAGE, findPage } from "#bench/browser/find-page.ts";
 import { shareSiteProcess } from "#bench/process/site-process.ts";
 import type { Measurement } from "#bench/report/measurement.ts";
 import { LANGUAGE_COOKIE, LANGUAGES, type Language } from "#contract/language.ts";
-import { countElements } from "./count-elements.ts";
 
 /** Limits in KB (1,000 bytes) as sent to browsers, and in elements: docs/decisions/0039. */
 const PAGES: readonly PageType[] = [
@@ -94,4 +93,12 @@ async function read(address: string): Promise<string> {
   const response = await fetch(address, { signal: AbortSignal.timeout(10_000) });
   if (!response.ok) throw new Error(`${address} returned ${response.status}`);
   return await response.text();
+}
+
+/** Returns the number of elements that a browser with JavaScript creates for an HTML document: not those inside `noscript`. */
+export function countElements(html: string): number {
+  const markup = html
+    .replace(/<!--[\s\S]*?-->/g, "")
+    .replace(/(<(script|style|noscript)\b[^>]*>)[\s\S]*?<\/\2>/g, "$1");
+  return markup.match(/<[a-z]/g)?.length ?? 0;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { answerLength } from "./answer-length.ts";
+import { answerLength } from "./fetch-rate.ts";
 
 const head = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 5\r\n\r\n";
 

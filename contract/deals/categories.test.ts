@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { categoryNameIn } from "#server/i18n/category-name.ts";
+import { categoryNameIn } from "#server/i18n/translate.ts";
 import { CATEGORIES } from "./categories.ts";
 
 test("the 17 categories have the slugs and names in section 3 of the specification, in the same order", () => {

@@ -3,8 +3,8 @@ import type { MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
 import { cors } from "hono/cors";
 import { etag, RETAINED_304_HEADERS } from "hono/etag";
+import { waitText } from "#server/http/limits/wait-text.ts";
 import type { ApiOptions } from "./api-options.ts";
-import { limitApi } from "./limit-api.ts";
 import { createCategoryRoute } from "./routes/categories.ts";
 import { createDealRoutes } from "./routes/deal.ts";
 import { createDealListRoute } from "./routes/deals.ts";
@@ -63,4 +63,21 @@ function describeApi(api: OpenAPIHono, { siteName, apiBaseUrl }: ApiOptions): ob
     },
     servers: [{ url: apiBaseUrl }],
   });
+}
+
+/** Refuses an address over `LIMIT_API`, and a search over `LIMIT_SEARCH`, with 429. */
+function limitApi({
+  limits,
+  addressOf,
+}: Pick<ApiOptions, "limits" | "addressOf">): MiddlewareHandler {
+  return async (c, next) => {
+    const address = addressOf(c.req.raw);
+    const wait =
+      (await limits.LIMIT_API.take(address)) ??
+      (c.req.path.endsWith("/search") ? await limits.LIMIT_SEARCH.take(address) : null);
+    if (wait === null) return next();
+    return c.json({ code: "too_fast", message: `Too many requests. ${waitText(wait)}` }, 429, {
+      "retry-after": String(wait),
+    });
+  };
 }

@@ -1,8 +1,10 @@
 import { Hono } from "hono";
+import { isHub } from "#contract/deals/season.ts";
+import type { VisitorReads } from "#server/reader/visitor-reads.ts";
+import { dayFrom, readSeasonPage } from "#server/seasons/read-season-page.ts";
 import { createRamadanCalendar } from "./calendar/ramadan-calendar.ts";
 import { createAlertFeeds } from "./feeds/alert-feeds.ts";
 import { createFeeds, type FeedOptions } from "./feeds/feeds.ts";
-import { createSeasonData } from "./season-data.ts";
 import { composeRobots, composeSecurityTxt } from "./sitemap/robots.ts";
 import { createSitemaps, type SitemapOptions } from "./sitemap/sitemaps.ts";
 
@@ -49,4 +51,18 @@ function manifest(name: string): object {
       { src: "/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
     ],
   };
+}
+
+/** Serves `GET /seasons/{hub}.json?by=`, the data of a season page that a browser opens from another page. */
+function createSeasonData({ reads }: { reads: VisitorReads }): Hono {
+  return new Hono().get("/seasons/:name{[a-z]+\\.json}", async (c) => {
+    const hub = c.req.param("name").slice(0, -".json".length);
+    if (!isHub(hub)) {
+      return c.json({ code: "not_found", message: "There is no such season." }, 404, {
+        "cache-control": "no-store",
+      });
+    }
+    const page = await readSeasonPage(reads, { hub, by: dayFrom(c.req.query("by")) });
+    return c.json(page, 200, { "cache-control": "no-cache" });
+  });
 }

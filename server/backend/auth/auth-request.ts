@@ -13,7 +13,6 @@ import { findAuthAddress } from "./auth-addresses.ts";
 import { type CommonPasswords, isCommonPassword } from "./common-passwords.ts";
 import { isConfirmationRequest } from "./confirmation-mail.ts";
 import { isObject, parseJsonObject } from "./parse-json-object.ts";
-import { parseQuery } from "./parse-query.ts";
 
 const EMAIL_INVALID = "This email address is not valid. Please check it.";
 const PASSWORD_TOO_LONG = `This password is too long: at most ${PASSWORD_MAX} characters.`;
@@ -177,4 +176,20 @@ export function refusePassword(): Response {
 
 function refusePlainText(name: string): Response {
   return refuse(400, "validation_failed", `${name} must be plain text.`);
+}
+
+/**
+ * Returns the parameters of a query string, or null if two parsers could read it differently: a name that is not in
+ * `names`, percent-encoded, in another case or duplicated. The backend takes the first literal name; other parsers
+ * decode names before comparing them.
+ */
+export function parseQuery(search: string, names: readonly string[]): URLSearchParams | null {
+  const query = new URLSearchParams();
+  if (search === "") return query;
+  for (const pair of search.slice(1).split("&")) {
+    const [name = ""] = pair.split("=", 1);
+    if (!names.includes(name) || query.has(name)) return null;
+    query.set(name, new URLSearchParams(pair).get(name) ?? "");
+  }
+  return query;
 }

@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
@@ -13,7 +14,6 @@ import { createCluster } from "./create-cluster.ts";
 import { choosePlace, type Place } from "./place.ts";
 import { runPostgres, runPostgresAgain, stopPostgres } from "./postmaster.ts";
 import { runningPostmaster } from "./postmaster-file.ts";
-import { resetPassword } from "./reset-password.ts";
 
 const DATABASE = "samha";
 const REOPEN_MAX_MS = 30_000;
@@ -154,4 +154,27 @@ async function createDatabase(url: string): Promise<void> {
   } finally {
     await client.end();
   }
+}
+
+/** Sets the superuser's password in single-user mode, for a cluster whose secrets were lost. */
+function resetPassword(place: Place, binaries: Binaries, password: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(binaries.postgres, ["--single", "-D", place.cluster, "postgres"], {
+      ...place.user,
+      cwd: "/",
+      env: { PATH: process.env.PATH, LC_ALL: "C" },
+      stdio: ["pipe", "ignore", "ignore"],
+    });
+    child.on("error", reject);
+    child.on("close", (code) => {
+      if (code === 0) resolve();
+      else
+        reject(
+          new Error(
+            `The password of the database in ${place.cluster} is lost and could not be reset`,
+          ),
+        );
+    });
+    child.stdin.end(`alter role postgres password '${password}';\n`);
+  });
 }

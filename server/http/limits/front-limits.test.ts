@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openNetworkLimit } from "./network-limit.ts";
+import { openNetworkLimit } from "./front-limits.ts";
 import { openLimitInMemory } from "./rate-limit.ts";
 
 function open(count: number) {

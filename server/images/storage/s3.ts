@@ -1,7 +1,13 @@
 import { createHash } from "node:crypto";
 import { AwsClient } from "aws4fetch";
-import { assertStorageKey, type ImageStorage, StorageFullError } from "./image-storage.ts";
-import { readListing } from "./s3-listing.ts";
+import {
+  assertStorageKey,
+  type ImageStorage,
+  StorageFullError,
+  type StoredImage,
+} from "./image-storage.ts";
+
+const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
 export interface S3Settings {
   /** `S3_ENDPOINT`, without the bucket: `https://s3.eu-central-1.amazonaws.com` */
@@ -82,4 +88,26 @@ async function assertOk(response: Response, operation: string): Promise<void> {
 async function discard<T>(response: Response, value: T): Promise<T> {
   await response.body?.cancel();
   return value;
+}
+
+/**
+ * Parses a page of S3's ListObjectsV2. Our keys contain no character that XML escapes, so no XML parser is needed; only the
+ * continuation token needs its entities decoded.
+ */
+function readListing(xml: string): { images: StoredImage[]; next: string | null } {
+  const images = Array.from(xml.matchAll(/<Contents>(.*?)<\/Contents>/gs), ([, entry = ""]) => ({
+    key: tag(entry, "Key") ?? "",
+    size: Number(tag(entry, "Size")),
+    modified: new Date(tag(entry, "LastModified") ?? Number.NaN),
+  }));
+  const more = tag(xml, "IsTruncated") === "true";
+  return { images, next: more ? unescapeXml(tag(xml, "NextContinuationToken") ?? "") : null };
+}
+
+function tag(xml: string, name: string): string | null {
+  return new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? null;
+}
+
+function unescapeXml(text: string): string {
+  return text.replace(/&(amp|lt|gt|quot|apos);/g, (whole, name: string) => ENTITIES[name] ?? whole);
 }

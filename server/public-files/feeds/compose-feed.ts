@@ -1,12 +1,18 @@
 import { Feed } from "feed";
 import { paths, shortDealId } from "#contract/addresses/paths.ts";
 import type { Deal } from "#contract/deals/deal.ts";
-import { type Language, siteNameIn } from "#contract/language.ts";
+import { siteImageAddress } from "#contract/image.ts";
+import { DEFAULT_LANGUAGE, type Language, siteNameIn } from "#contract/language.ts";
 import { defineMessage } from "#contract/text/define-message.ts";
 import { sanitizeText } from "#contract/text/sanitize.ts";
-import { categoryNameIn, translate } from "#server/i18n/translate.ts";
-import { describeDeal } from "./describe-deal.ts";
+import { categoryNameIn } from "#server/i18n/translate.ts";
+import { translate } from "#server/i18n/translate.ts";
+import { priceText } from "./price-text.ts";
 import { xmlText } from "./xml-text.ts";
+
+const ENDED = defineMessage("Ended");
+
+const POSTED_BY_MERCHANT = defineMessage("Posted by the merchant");
 
 /** Deal with the time of its last change, ISO 8601. */
 export interface FeedDeal extends Deal {
@@ -78,4 +84,32 @@ function entryOf(deal: FeedDeal, { siteUrl, imageBaseUrl, language }: FeedParts)
     category: [{ term: deal.category, name: categoryNameIn(language, deal.category) }],
     content: describeDeal(deal, imageBaseUrl, language),
   };
+}
+
+/**
+ * Returns a feed entry's HTML: the image if this site hosts it, price, merchant, whether the deal has ended or its merchant posted
+ * it, and description. All user content is escaped.
+ */
+function describeDeal(deal: Deal, imageBaseUrl: string, language?: Language): string {
+  const image = siteImageAddress(deal.imageUrl, imageBaseUrl);
+  const price = priceText(deal, language);
+  return [
+    image && `<p><img src="${escapeHtml(image)}" alt=""></p>`,
+    `<p>${price ? `<strong>${escapeHtml(price)}</strong> · ` : ""}${escapeHtml(deal.merchant)}</p>`,
+    deal.isExpired && `<p>${escapeHtml(translate(language ?? DEFAULT_LANGUAGE, ENDED))}</p>`,
+    deal.isAssociated &&
+      `<p>${escapeHtml(translate(language ?? DEFAULT_LANGUAGE, POSTED_BY_MERCHANT))}</p>`,
+    // Each line has its own direction.
+    ...deal.description
+      .split("\n")
+      .map((line) => line.trim())
+      .filter(Boolean)
+      .map((line) => `<p dir="auto">${escapeHtml(line)}</p>`),
+  ]
+    .filter(Boolean)
+    .join("\n");
+}
+
+function escapeHtml(text: string): string {
+  return sanitizeText(xmlText(text));
 }

@@ -1,8 +1,7 @@
 import { Window } from "happy-dom";
 import { beforeEach, expect, test, vi } from "vitest";
 import { SAVED_KEY } from "#contract/deals/saved.ts";
-import { composeOfflinePage } from "./offline-page.ts";
-import { SAVED_DEALS_SCRIPT } from "./saved-deals-script.ts";
+import { composeOfflinePage, SAVED_DEALS_SCRIPT } from "./offline-page.ts";
 
 const DATES = {
   id: "a1b2c3d4-0000-4000-8000-000000000001",

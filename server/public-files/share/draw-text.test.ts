@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { amountText } from "#server/public-files/feeds/price-text.ts";
-import { drawText } from "./draw-text.ts";
-import { drawableText } from "./drawable-text.ts";
+import { drawableText, drawText } from "./draw-text.ts";
 
 const draw = (text: string) => drawText({ text, size: 56, color: "#ffffff", maxWidth: 600 });
 

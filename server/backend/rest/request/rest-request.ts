@@ -8,11 +8,18 @@ import { isDealProcedure, isPublicChange, writesRows } from "#server/backend/res
 import { RefusedRequest } from "#server/backend/rest/refused-request.ts";
 import { capResponse } from "#server/backend/rest/response-cap.ts";
 import { dealOf, waitForRestLimits, waitForVoteLimit } from "#server/backend/rest/rest-limits.ts";
-import { capRows } from "#server/backend/rest/rest-rows.ts";
 import { readPrefer } from "./prefer-header.ts";
 import { type RestAddress, readRestAddress } from "./rest-address.ts";
 import { readRestBody } from "./rest-body.ts";
-import { readRestQuery } from "./rest-query.ts";
+import { type RestQuery, readRestQuery } from "./rest-query.ts";
+
+/** Maximum number of rows if they contain long texts or embedded tables; otherwise it is 1,000. */
+const ROWS_MAX = 100;
+
+/** Tables with up to 100,000 characters in the column `content`. */
+const LONG_TEXTS: ReadonlySet<string> = new Set(["blog_posts", "blog_posts_with_author"]);
+
+const RANGE = /^(\d{1,10})-(\d{0,10})$/;
 
 const READS: ReadonlySet<string> = new Set(["GET", "HEAD"]);
 const METHODS: ReadonlySet<string> = new Set([
@@ -109,4 +116,26 @@ async function readAnswer(response: Response): Promise<{ deal_id?: string; decid
 
 function toError(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error));
+}
+
+/**
+ * Lowers the limit and range of requests whose response could be huge despite the backend's limit of 1,000 rows: blog
+ * posts with their text, and rows with embedded tables.
+ */
+function capRows(address: RestAddress, { search, select }: RestQuery, headers: Headers): void {
+  const embeds = select?.embeds ?? [];
+  if (embeds.some(({ table, columns }) => LONG_TEXTS.has(table) && holdsText(columns))) {
+    throw new RefusedRequest("embed_refused", "The text of blog posts may not be embedded.");
+  }
+  const isLong = LONG_TEXTS.has(address.name) && holdsText(select?.columns ?? []);
+  if (!isLong && embeds.length === 0) return;
+  search.set("limit", String(Math.min(Number(search.get("limit") ?? ROWS_MAX), ROWS_MAX)));
+  const [range, from, to] = RANGE.exec(headers.get("range") ?? "") ?? [];
+  if (range === undefined) return;
+  const last = Number(from) + ROWS_MAX - 1;
+  headers.set("range", `${from}-${to ? Math.min(Number(to), last) : last}`);
+}
+
+function holdsText(columns: string[]): boolean {
+  return columns.length === 0 || columns.includes("*") || columns.includes("content");
 }

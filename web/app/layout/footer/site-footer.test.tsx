@@ -3,7 +3,7 @@ import { screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { CATEGORIES } from "#contract/deals/categories.ts";
 import { SiteConfigProvider } from "#lib/site-config.tsx";
-import { categoryNameIn } from "#server/i18n/category-name.ts";
+import { categoryNameIn } from "#server/i18n/translate.ts";
 import { renderApp, TEST_CONFIG } from "#testing/render-app.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 

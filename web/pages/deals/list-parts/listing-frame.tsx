@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { type ReactNode, useEffect } from "react";
 import { useRevalidator, useRouteLoaderData } from "react-router";
 import type { DealFilters } from "#contract/deals/filters.ts";
-import { EndingSoonCard, HottestCard } from "#features/deals/beside/deals-card.tsx";
+import { EndingSoonCard, HottestCard } from "#features/deals/related/deals-card.tsx";
 import { ActiveFilters, useActiveFilters } from "#features/deals/filters/active-filters.tsx";
 import { FilterSheet } from "#features/deals/filters/filter-sheet.tsx";
 import { InlineExpiredSwitch, InlineFilters } from "#features/deals/filters/inline-filters.tsx";
