@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { mentionsInterest } from "#features/deals/facts/interest-hint.tsx";
 import { missingFacts, registerAddress } from "./facts.ts";
+import { mentionsInterest } from "./interest.ts";
 
 test("a package with flights needs its ATOL number, a product its firm and register number", () => {
   const missing = (travel: object | null, finance: object | null) =>

@@ -1,12 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { useWatch } from "react-hook-form";
+import { mentionsInterest } from "#contract/deals/facts/interest.ts";
 import type { DealFieldsProps } from "#features/deals/submit/deal-form-types.ts";
-
-/** Arabic vowel marks and tatweel, which elongates letters. Neither changes a word. */
-const MARKS = /[\u064b-\u0652\u0670\u0640]/g;
-
-const INTEREST =
-  /(?<!\p{L})(?:interests?|[وبلفك]{0,2}(?:ال)?(?:فائده|فائدة|فوائد|ربا)|لل(?:فائدة|فوائد|ربا))(?!\p{L})/iu;
 
 /** A hint below the title of a finance deal that mentions interest. It suggests other words and blocks nothing. */
 export function InterestHint({ form }: Pick<DealFieldsProps, "form">) {
@@ -25,9 +20,4 @@ export function InterestHint({ form }: Pick<DealFieldsProps, "form">) {
       )}
     </p>
   );
-}
-
-/** Returns whether a title mentions interest, in English or Arabic. The form then shows a hint, but accepts the title. */
-export function mentionsInterest(title: string): boolean {
-  return INTEREST.test(title.normalize("NFKC").replace(MARKS, ""));
 }
