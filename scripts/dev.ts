@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { DEMO_EMAIL_DOMAIN } from "#demo/members/members.ts";
 import { openDatabase } from "#server/database/connect.ts";
 import { readEnv } from "#server/settings/env.ts";
-import { developmentPassword } from "#server/start/accounts/first-content.ts";
+import { developmentPassword } from "#server/start/accounts/load-demo-on-first-start.ts";
 import { runCommand } from "./command.ts";
 
 /** Port of the development database, so that a client can keep its settings. */

@@ -3,7 +3,7 @@ import pg from "pg";
 /** Arbitrary key of the lock that the only server of a data directory holds. */
 const SERVER_LOCK = 5_247_001;
 const TIMEOUT_MS = 5_000;
-/** How long a restarted server waits at most for the session of a killed one, which ends shortly after its process. */
+/** Time to wait for the lock of a killed process. */
 const KILLED_MS = 1_000;
 /** PostgreSQL's code for a lock timeout. */
 const LOCK_NOT_AVAILABLE = "55P03";

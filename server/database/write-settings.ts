@@ -59,9 +59,10 @@ async function save(ownerUrl: string, settings: Record<string, string | null>): 
   await client.connect();
   try {
     await client.query(
-      `with given as (select key, value from jsonb_each_text($1::jsonb)),
-         gone as (delete from private.settings using given where settings.key = given.key and given.value is null)
-       insert into private.settings (key, value) select key, value from given where value is not null
+      `with settings_now as (select key, value from jsonb_each_text($1::jsonb)),
+         removed as (delete from private.settings using settings_now
+           where settings.key = settings_now.key and settings_now.value is null)
+       insert into private.settings (key, value) select key, value from settings_now where value is not null
        on conflict (key) do update set value = excluded.value`,
       [JSON.stringify(settings)],
     );

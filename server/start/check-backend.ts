@@ -1,6 +1,6 @@
 import type { SiteConfig } from "#contract/site-config.ts";
 import { createAsyncCache } from "#server/http/caching/async-cache.ts";
-import type { SuppliedBackend } from "./supply-backend.ts";
+import type { SiteBackend } from "./open-backend.ts";
 
 const TIMEOUT_MS = 3_000;
 /** `/readyz` reuses a result for this time. */
@@ -8,7 +8,7 @@ const TTL_MS = 1_000;
 
 /** Returns a function that sends a small request to each part of the backend and returns the names of those that fail. */
 export function createBackendCheck(
-  backend: Pick<SuppliedBackend, "fetch" | "ownFetch" | "anonKey" | "database">,
+  backend: Pick<SiteBackend, "fetch" | "ownFetch" | "anonKey" | "database">,
   config: Pick<SiteConfig, "supabaseUrl">,
   now?: () => number,
 ): () => Promise<string[]> {

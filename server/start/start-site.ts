@@ -18,7 +18,7 @@ import { createReaderLanguages, type ReaderLanguages } from "#server/i18n/reader
 import { createImageAccess } from "#server/images/serve/image-access.ts";
 import { createAudienceCache } from "#server/images/serve/image-audience.ts";
 import { chooseStorage } from "#server/images/storage/choose-storage.ts";
-import { joinProcesses } from "#server/jobs/worker/join-processes.ts";
+import { startSharedState } from "#server/jobs/worker/start-shared-state.ts";
 import { accountMail } from "#server/mail/account-mail.ts";
 import { createMailer } from "#server/mail/create-mailer.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
@@ -35,11 +35,11 @@ import { createPageServer } from "#server/pages/page-server.ts";
 import { createStaticFiles } from "#server/pages/static-files.ts";
 import type { Env } from "#server/settings/env.ts";
 import { siteConfigOf } from "#server/settings/site-config.ts";
-import { provideFirstContent } from "#server/start/accounts/first-content.ts";
+import { loadDemoOnFirstStart } from "#server/start/accounts/load-demo-on-first-start.ts";
 import { createBackendCheck } from "./check-backend.ts";
 import { closeTimeoutMs, createDrain } from "./drain.ts";
+import { openBackend, type SiteBackend } from "./open-backend.ts";
 import { openResponseCaches } from "./response-caches.ts";
-import { type SuppliedBackend, supplyBackend } from "./supply-backend.ts";
 
 export interface RunningSite {
   address: string;
@@ -70,18 +70,18 @@ export async function startSite(
   const log = meterLog(sampleFaults(plainLog), meter);
   const mailer = createMailer(env.mail, { dataDir: env.dataDir, log, meter });
   const readers = createReaderLanguages();
-  const supplied = await supplyBackend(env, log, (mail) =>
+  const opened = await openBackend(env, log, (mail) =>
     mailer.post({
       ...accountMail(env, mail, readers.of(mail.to)),
       usefulForSeconds: ACCOUNT_MAIL_SECONDS,
     }),
   );
   const backend = {
-    ...supplied,
-    fetch: meterBackend(supplied.fetch, meter, "rest"),
-    ownFetch: meterBackend(supplied.ownFetch, meter, "pages"),
-    reads: meterReads(supplied.reads, meter, "pages"),
-    apiReads: meterReads(supplied.apiReads, meter, "rest"),
+    ...opened,
+    fetch: meterBackend(opened.fetch, meter, "rest"),
+    ownFetch: meterBackend(opened.ownFetch, meter, "pages"),
+    reads: meterReads(opened.reads, meter, "pages"),
+    apiReads: meterReads(opened.apiReads, meter, "rest"),
   };
   try {
     return await serveSite({ env, log, dev, backend, mailer, readers, metrics, signal });
@@ -96,7 +96,7 @@ interface SiteParts {
   env: Env;
   log: Log;
   dev: boolean;
-  backend: SuppliedBackend;
+  backend: SiteBackend;
   mailer: Mailer;
   readers: ReaderLanguages;
   metrics: SiteMetrics | null;
@@ -109,7 +109,7 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
   const storage = chooseStorage(env);
   const config = siteConfigOf(env, backend);
   signal?.throwIfAborted();
-  await provideFirstContent({ env, dev, backend, storage, log, signal });
+  await loadDemoOnFirstStart({ env, dev, backend, storage, log, signal });
 
   const caches = openResponseCaches({ dev, reads: backend.reads, meter });
   const audienceCache = createAudienceCache();
@@ -125,7 +125,7 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
       );
     },
   });
-  const processes = joinProcesses({
+  const processes = startSharedState({
     env,
     backend,
     storage,

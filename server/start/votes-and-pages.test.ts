@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { joinProcesses } from "#server/jobs/worker/join-processes.ts";
+import { startSharedState } from "#server/jobs/worker/start-shared-state.ts";
 import { NO_METER } from "#server/metrics/meter.ts";
 import { toCachedPage } from "#server/pages/cache/page-cache.ts";
 import { readEnv } from "#server/settings/env.ts";
@@ -19,7 +19,7 @@ const UNUSED = {} as never;
 function openSite() {
   const reads = { read: () => Promise.reject(new Error("nothing is read")) };
   const caches = openResponseCaches({ dev: false, reads, meter: NO_METER });
-  const processes = joinProcesses({
+  const processes = startSharedState({
     env: readEnv({ LIMITS: "off" }),
     backend: { database: undefined, now: Date.now },
     storage: UNUSED,

@@ -21,7 +21,7 @@ import { readOverHttp, type VisitorReads } from "#server/reader/visitor-reads.ts
 import type { Env } from "#server/settings/env.ts";
 
 /** The Supabase API that this site runs on. */
-export interface SuppliedBackend {
+export interface SiteBackend {
   /** Address for browsers. */
   publicUrl: string;
   anonKey: string;
@@ -45,13 +45,13 @@ export interface SuppliedBackend {
   stop(): Promise<void>;
 }
 
-/** Supplies the configured hosted Supabase, or starts the site's own database and backend and checks its privileges. */
-export async function supplyBackend(
+/** Opens the configured hosted Supabase, or starts the site's own database and backend and checks its privileges. */
+export async function openBackend(
   env: Env,
   log: Log,
   /** Receives emails from the site's own backend; a hosted one sends its own. */
   onMail: (mail: AccountMail) => void,
-): Promise<SuppliedBackend> {
+): Promise<SiteBackend> {
   if (env.supabase) {
     const { url, anonKey } = env.supabase;
     const reads = readOverHttp({ supabaseUrl: url, anonKey, fetch: globalThis.fetch });

@@ -3,13 +3,13 @@ import { type Log, ShownOnce } from "#server/http/log/logger.ts";
 import type { ImageStorage } from "#server/images/storage/image-storage.ts";
 import type { Env } from "#server/settings/env.ts";
 import { isLoopback } from "#server/settings/limits.ts";
-import type { SuppliedBackend } from "#server/start/supply-backend.ts";
+import type { SiteBackend } from "#server/start/open-backend.ts";
 import { ensureAdmin } from "./ensure-admin.ts";
 
-interface FirstContentOptions {
+interface DemoOptions {
   env: Env;
   dev: boolean;
-  backend: SuppliedBackend;
+  backend: SiteBackend;
   storage: ImageStorage;
   log: Log;
   signal?: AbortSignal | undefined;
@@ -19,14 +19,14 @@ interface FirstContentOptions {
  * Loads demo content into an empty database if `DEMO` allows it, and makes sure that the configured admin exists. Skips a hosted
  * Supabase.
  */
-export async function provideFirstContent({
+export async function loadDemoOnFirstStart({
   env,
   dev,
   backend,
   storage,
   log,
   signal,
-}: FirstContentOptions): Promise<void> {
+}: DemoOptions): Promise<void> {
   if (!backend.database) return;
   const api = {
     ownerUrl: backend.database.ownerUrl,

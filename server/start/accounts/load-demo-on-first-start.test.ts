@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readEnv } from "#server/settings/env.ts";
-import { developmentPassword } from "./first-content.ts";
+import { developmentPassword } from "./load-demo-on-first-start.ts";
 
 test("demonstration members have a known password on a development machine only", () => {
   expect(developmentPassword(readEnv({}))).toBeTruthy();

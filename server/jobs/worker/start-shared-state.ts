@@ -8,12 +8,12 @@ import { createClearThrottle } from "#server/jobs/changes/clear-throttle.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
 import type { Meter } from "#server/metrics/meter.ts";
 import type { Env } from "#server/settings/env.ts";
-import type { SuppliedBackend } from "#server/start/supply-backend.ts";
+import type { SiteBackend } from "#server/start/open-backend.ts";
 import { type BackgroundWork, startBackground } from "./start-background.ts";
 
-interface JoinOptions {
+interface SharedStateOptions {
   env: Env;
-  backend: Pick<SuppliedBackend, "database" | "now">;
+  backend: Pick<SiteBackend, "database" | "now">;
   storage: ImageStorage;
   mailer: Mailer;
   readers: ReaderLanguages;
@@ -28,7 +28,7 @@ interface JoinOptions {
 }
 
 /** State shared by the processes of a site: limits, change notifications and jobs. */
-export interface JoinedProcesses {
+export interface SharedState {
   limits: FrontLimits;
   openLimit: OpenLimit;
   /** Called after this process changes public content, with the table or procedure. */
@@ -40,7 +40,7 @@ export interface JoinedProcesses {
   stop(): Promise<void>;
 }
 
-export function joinProcesses(options: JoinOptions): JoinedProcesses {
+export function startSharedState(options: SharedStateOptions): SharedState {
   const { env, backend, meter } = options;
   let background: BackgroundWork | null = null;
   const clears = createClearThrottle(options.clearResponses);
