@@ -5,7 +5,7 @@ import path from "node:path";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { HUB_SECTIONS, HUBS } from "#contract/deals/season.ts";
 import { NOTICE_KINDS } from "#contract/members/notice-kind-texts.ts";
-import { type Backend, startBackend } from "#server/backend/thread/start-backend.ts";
+import { type RunningBackend, startBackend } from "#server/backend/thread/start-backend.ts";
 import { openSecrets } from "#server/database/secrets.ts";
 import { createLocalStorage } from "#server/images/storage/local.ts";
 import { signUpAccount } from "#server/start/accounts/sign-up-account.ts";
@@ -45,7 +45,7 @@ const supabaseUrl = "http://backend";
 const LOAD_TIMEOUT = 240_000;
 let folder: string;
 let database: TestDatabase;
-let backend: Backend;
+let backend: RunningBackend;
 let options: LoadDemoOptions;
 
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import { currentRequestId } from "#server/http/log/request-context.ts";
 import { startWorker } from "./worker-handle.ts";
 
 /** The embedded backend, reachable only by the user of this process. */
-export interface Backend {
+export interface RunningBackend {
   anonKey: string;
   /** Sends a request for `/auth/v1/...` or `/rest/v1/...` to its thread; rejects while the thread is down. */
   fetch: typeof globalThis.fetch;
@@ -55,7 +55,7 @@ export async function startBackend({
   onMail,
   ownReads = false,
   clockOffset,
-}: BackendOptions): Promise<Backend> {
+}: BackendOptions): Promise<RunningBackend> {
   const jwtSecret = await secrets.get("jwt-secret");
   const publishableKey = `sb_publishable_${shortHash(await secrets.get("publishable-key"))}`;
   const secretKey = `sb_secret_${await secrets.get("secret-key")}`;

@@ -9,15 +9,15 @@ import type { VoucherRow } from "#contract/vouchers/voucher.ts";
 /** Page reads of the server, one request each. */
 export interface PageReads {
   /** Reads a deal by its id or the first 7 characters; null if visitors cannot see it. */
-  openDeal(slug: string): Promise<DealPage | null>;
+  openDeal(slug: string): Promise<DealPageRows | null>;
   /** Returns the page that `openDeal` read last, if it is the page of this deal. */
-  opened(dealId: string): DealPage | null;
+  opened(dealId: string): DealPageRows | null;
   sidebar(): Promise<SidebarRows>;
   /** Reads a season page with its days; with `by`, only the deals that arrive by that day. */
   season(hub: Hub, by: string | null): Promise<SeasonPageRows>;
 }
 
-export interface DealPage {
+export interface DealPageRows {
   deal: DealRow;
   comments: readonly Row<"comments_with_author">[];
   /** Result of `get_deal_checks`. */

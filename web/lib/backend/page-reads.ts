@@ -6,11 +6,11 @@ import type { LeaderboardRow } from "#contract/members/leaderboard.ts";
 import type { VoucherRow } from "#contract/vouchers/voucher.ts";
 import { unwrap } from "#lib/errors/app-error.ts";
 import type { DataClient } from "./backend.ts";
-import type { DealPage, PageReads } from "./page-read-types.ts";
+import type { DealPageRows, PageReads } from "./page-read-types.ts";
 
 /** Creates the reads for one page. They cache the opened deal and throw if a result has the wrong shape. */
 export function createPageReads(client: DataClient): PageReads {
-  let page: DealPage | null = null;
+  let page: DealPageRows | null = null;
   return {
     async openDeal(slug) {
       page = DEAL_PAGE.parse(unwrap(await client.rpc("read_deal_page", { slug_param: slug })));

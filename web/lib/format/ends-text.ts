@@ -1,5 +1,5 @@
 import { msg } from "@lingui/core/macro";
-import { daysBetween, formatDay, formatHour, formatWeekday } from "./format-day.ts";
+import { formatDay, formatHour, formatWeekday, midnightsBetween } from "./format-day.ts";
 import type { Translator } from "./translator.ts";
 
 /** Text of a deal's badge for its start or end. */
@@ -62,7 +62,7 @@ function placeText({ zone, isOwnZone }: Moment): string {
 }
 
 function partsOf({ locale }: Translator, { time, now, zone }: Moment) {
-  const days = daysBetween(now, new Date(time), zone);
+  const days = midnightsBetween(now, new Date(time), zone);
   const day = (days < WEEK ? formatWeekday : formatDay)(time, locale, zone);
   const hour = formatHour(time, locale, zone);
   return { days, day, hour };

@@ -3,7 +3,7 @@ import { dateFormat } from "./intl-formatters.ts";
 const DAY = 24 * 60 * 60_000;
 
 /** Returns the number of midnights between two moments in a time zone; negative if `to` is on an earlier day. */
-export function daysBetween(from: Date, to: Date, timeZone: string): number {
+export function midnightsBetween(from: Date, to: Date, timeZone: string): number {
   return daysUntil(isoDay(to, timeZone), isoDay(from, timeZone));
 }
 

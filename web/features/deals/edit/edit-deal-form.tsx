@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { DealFields } from "#features/deals/submit/deal-fields.tsx";
+import { DealFormFields } from "#features/deals/submit/deal-form-fields.tsx";
 import type { DealFieldsProps } from "#features/deals/submit/deal-form-types.ts";
 import { FormFailure } from "#features/forms/form-failure.tsx";
 import { FIELD_NAMES } from "#lib/errors/field-texts.ts";
@@ -37,7 +37,7 @@ export function EditDealForm({ deal, onSaved, onReload, actions, autoFocus }: Ed
     <form method="post" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-5">
       {summary && <ErrorSummary key={summary.key} errors={summary.errors} />}
       {conflict && <ConflictNotice conflict={conflict} onReload={onReload} />}
-      <DealFields
+      <DealFormFields
         // The types of a form with one more field are not assignable.
         form={form as unknown as DealFieldsProps["form"]}
         fieldId={fieldId}

@@ -3,7 +3,7 @@ import type { Deal, DealEndSource } from "#contract/deals/deal.ts";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { useThunkData } from "#lib/backend/use-thunk-data.ts";
 import { failureText } from "#lib/errors/failure-text.ts";
-import { daysBetween, formatHour } from "#lib/format/format-day.ts";
+import { formatHour, midnightsBetween } from "#lib/format/format-day.ts";
 import { useTimeZone } from "#lib/format/use-time-zone.ts";
 import { Button } from "#ui/button/button.tsx";
 import { Moment } from "#ui/display/moment.tsx";
@@ -136,7 +136,7 @@ function Ended({ by }: { by: DealEndSource | null }) {
 function NotLive({ at, until }: { at: string; until: string }) {
   const { i18n } = useLingui();
   const zone = useTimeZone();
-  if (daysBetween(new Date(at), new Date(until), zone) > 0) {
+  if (midnightsBetween(new Date(at), new Date(until), zone) > 0) {
     return (
       <Trans>
         Not live until <Moment time={until} />

@@ -18,7 +18,7 @@ import { Card } from "#ui/display/card.tsx";
 import { Spinner } from "#ui/feedback/spinner.tsx";
 import { useChunk } from "#ui/use-chunk.ts";
 import type { CodeFieldsProps } from "./code-fields.tsx";
-import { DealFields } from "./deal-fields.tsx";
+import { DealFormFields } from "./deal-form-fields.tsx";
 import type { Association, DealFieldsProps } from "./deal-form-types.ts";
 import { DealPreview } from "./deal-preview.tsx";
 import { FIELD_OF_CODE } from "./deal-refusals.ts";
@@ -68,7 +68,7 @@ export function DealForm({ name, userId, defaults, image = null, ...props }: Dea
         cancelPath={props.cancelPath}
         submitLabel={props.submitLabel}
       >
-        <DealFields
+        <DealFormFields
           form={dealForm}
           fieldId={fieldId}
           upload={upload}

@@ -10,7 +10,7 @@ import {
 } from "#features/halal/halal-requests.ts";
 import { useAttributeLabels } from "#features/halal/labels/use-halal-labels.ts";
 import { FactDay } from "#features/halal/panel/fact-day.tsx";
-import { FactValue } from "#features/halal/panel/fact-value.tsx";
+import { HalalFactValue } from "#features/halal/panel/halal-fact-value.tsx";
 import { ValidUntil } from "#features/halal/panel/valid-until.tsx";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { failureText } from "#lib/errors/failure-text.ts";
@@ -111,7 +111,7 @@ export function FactDialog(props: FactDialogProps) {
     <Dialog title={label} startsAtTitle onClose={onClose} closeOnBackdrop={!isDisputing}>
       <div className="grid gap-4">
         <p className="[overflow-wrap:anywhere]">
-          <FactValue fact={fact} />
+          <HalalFactValue fact={fact} />
           <span className="block text-fs-14 text-muted">
             <Trans>Seen</Trans>: <FactDay day={fact.observedOn} />
             {" · "}

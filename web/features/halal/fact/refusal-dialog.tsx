@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import type { HalalFact } from "#contract/halal/halal-facts.ts";
 import { ReasonDialog } from "#features/decisions/reason-dialog.tsx";
 import { useAttributeLabels } from "#features/halal/labels/use-halal-labels.ts";
-import { FactValue } from "#features/halal/panel/fact-value.tsx";
+import { HalalFactValue } from "#features/halal/panel/halal-fact-value.tsx";
 
 interface RefusalDialogProps {
   fact: HalalFact;
@@ -22,7 +22,7 @@ export function RefusalDialog({ fact, ...dialog }: RefusalDialogProps) {
         question: fact.isPublic ? <Trans>Take this down?</Trans> : <Trans>Don’t show this?</Trans>,
         effect: (
           <>
-            {label}: <FactValue fact={fact} />
+            {label}: <HalalFactValue fact={fact} />
           </>
         ),
         reader: <Trans>The member will see this.</Trans>,

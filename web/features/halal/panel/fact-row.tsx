@@ -8,7 +8,7 @@ import {
 } from "#features/halal/labels/use-halal-labels.ts";
 import { FactDay } from "./fact-day.tsx";
 import { FactState } from "./fact-state.tsx";
-import { FactValue } from "./fact-value.tsx";
+import { HalalFactValue } from "./halal-fact-value.tsx";
 import { ValidUntil } from "./valid-until.tsx";
 
 /** A row of the table. On phones it shows no days, and its cells are stacked; the roles keep it a table for screen readers. */
@@ -28,7 +28,7 @@ export function FactRow({ fact, children }: { fact: HalalFact; children?: ReactN
         )}
       </th>
       <Cell>
-        <FactValue fact={fact} />
+        <HalalFactValue fact={fact} />
         {fact.disputes.map((dispute) => (
           <Dispute key={dispute.id} {...dispute} />
         ))}

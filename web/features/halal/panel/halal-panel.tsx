@@ -24,7 +24,7 @@ interface HalalPanelProps {
   isAdmin: boolean;
 }
 
-/** Table of the observations with their source and day; the site does not judge them. The dialogs load when they are opened. */
+/** Table of halal facts with source and date. The dialogs load when they are opened. */
 export function HalalPanel({ subject, facts, memberId, isAdmin }: HalalPanelProps) {
   const { t } = useLingui();
   const askToSignIn = useSignInPrompt();

@@ -7,7 +7,7 @@ import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { failureText } from "#lib/errors/failure-text.ts";
 import { Button } from "#ui/button/button.tsx";
 import { useAlerts } from "#ui/feedback/alerts.tsx";
-import { FactValue } from "./fact-value.tsx";
+import { HalalFactValue } from "./halal-fact-value.tsx";
 
 interface OwnClaimsProps {
   claims: readonly HalalFact[];
@@ -43,7 +43,7 @@ export function OwnClaims({ claims, onWithdrawn }: OwnClaimsProps) {
         {claims.map((claim) => (
           <li key={claim.id} className="flex flex-wrap items-center gap-x-3 text-fs-15">
             <span className="min-inline-0 [overflow-wrap:anywhere]">
-              {labels[claim.attribute]}: <FactValue fact={claim} />
+              {labels[claim.attribute]}: <HalalFactValue fact={claim} />
             </span>
             <Button
               variant="text"

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { paths } from "#contract/addresses/paths.ts";
 import { useAttributeLabels, useSourceText } from "#features/halal/labels/use-halal-labels.ts";
-import { FactValue } from "#features/halal/panel/fact-value.tsx";
+import { HalalFactValue } from "#features/halal/panel/halal-fact-value.tsx";
 import { PrivateImage } from "#features/images/private-image.tsx";
 import { formatDate } from "#lib/format/format-relative-time.ts";
 import { Link } from "#ui/navigation/link.tsx";
@@ -53,7 +53,7 @@ export function QueuedFactDetails({
   return (
     <>
       <p className="[overflow-wrap:anywhere]">
-        {label}: <FactValue fact={fact} />
+        {label}: <HalalFactValue fact={fact} />
         {fact.productLine && (
           <>
             {" "}

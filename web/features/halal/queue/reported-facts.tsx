@@ -3,7 +3,7 @@ import { paths } from "#contract/addresses/paths.ts";
 import type { HalalFact, HalalFacts } from "#contract/halal/halal-facts.ts";
 import { useAttributeLabels, useSourceText } from "#features/halal/labels/use-halal-labels.ts";
 import { FactState } from "#features/halal/panel/fact-state.tsx";
-import { FactValue } from "#features/halal/panel/fact-value.tsx";
+import { HalalFactValue } from "#features/halal/panel/halal-fact-value.tsx";
 import { Badge } from "#ui/display/badge.tsx";
 import { Link } from "#ui/navigation/link.tsx";
 
@@ -40,7 +40,7 @@ function ReportedFact({ fact }: { fact: HalalFact }) {
   const source = useSourceText()(fact);
   return (
     <li>
-      <b className="font-[620]">{label}:</b> <FactValue fact={fact} />
+      <b className="font-[620]">{label}:</b> <HalalFactValue fact={fact} />
       {fact.disputes.length > 0 && (
         <>
           {" "}

@@ -18,7 +18,7 @@ export interface LinkSession {
 
 export type UsableLink = LinkToken | LinkSession;
 
-export type Link =
+export type EmailLink =
   | UsableLink
   /** The auth service redirected with an error. `reason` is a problem or untrusted text from the address. */
   | { kind: "refused"; reason: string | null }
@@ -32,7 +32,7 @@ export type Link =
 export function readLink(
   { search, hash }: { search: string; hash: string },
   takesSessions: boolean,
-): Link {
+): EmailLink {
   const query = new URLSearchParams(search);
   const fragment = new URLSearchParams(hash.slice(1));
   const param = (name: string) => fragment.get(name) || query.get(name) || null;

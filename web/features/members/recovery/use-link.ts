@@ -4,7 +4,7 @@ import type { AppErrorData } from "#contract/errors/errors.ts";
 import { initializeAuth } from "#features/members/session/session.ts";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { useSiteConfig } from "#lib/site-config.tsx";
-import { type Link, readLink, type UsableLink } from "./link.ts";
+import { type EmailLink, readLink, type UsableLink } from "./link.ts";
 import { unusedLink, unusedLinkState } from "./recovery.ts";
 import { openLink } from "./recovery-requests.ts";
 
@@ -71,12 +71,12 @@ export function useLink(): { state: LinkState; open: () => Promise<OpenedLink> }
   }
 }
 
-function stateOf(link: Link): LinkState {
+function stateOf(link: EmailLink): LinkState {
   if (isUsable(link)) return { status: "unused", link };
   return link.kind === "refused" ? { status: "ended", reason: link.reason } : { status: "none" };
 }
 
-function isUsable(link: Link): link is UsableLink {
+function isUsable(link: EmailLink): link is UsableLink {
   return link.kind === "token" || link.kind === "session";
 }
 

@@ -8,7 +8,7 @@ import {
 import { type AnnouncementValues, announcementSchema } from "#contract/moderation/season-forms.ts";
 import { useCheckedForm } from "#features/forms/use-checked-form.ts";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
-import { AUTHORITY_NAMES } from "#lib/locale/season-names.ts";
+import { AUTHORITY_LABELS } from "#lib/locale/season-labels.ts";
 import { Button } from "#ui/button/button.tsx";
 import { Dialog } from "#ui/dialog/dialog.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
@@ -89,7 +89,7 @@ export function AnnouncementDialog(props: AnnouncementDialogProps) {
               {!announcement && <option value="">{t`Choose an authority`}</option>}
               {choicesOf(month, announcement).map((authority) => (
                 <option key={authority} value={authority}>
-                  {i18n._(AUTHORITY_NAMES[authority])}
+                  {i18n._(AUTHORITY_LABELS[authority])}
                 </option>
               ))}
             </Select>

@@ -1,19 +1,20 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Hub } from "#contract/deals/season.ts";
 import { shortDayText } from "#contract/deals/season-day-text.ts";
+import { HUB_LABELS } from "#contract/deals/season-texts.ts";
 import { useLanguage } from "#lib/locale/locale-context.tsx";
-import { HUB_NAMES } from "#lib/locale/season-names.ts";
+import { useTranslateMarked } from "#lib/locale/use-reason-text.ts";
 import type { SeasonMonth } from "./season-months-requests.ts";
 
 /** The effects of a month on the season pages. */
 export function MonthEffects({ month }: { month: SeasonMonth }) {
-  const { i18n } = useLingui();
+  const translate = useTranslateMarked();
   const effects = useEffectTexts(month);
   return (
     <ul className="flex flex-wrap gap-x-5 gap-y-0.5 text-fs-14 text-muted">
       {effects.map(([hub, text]) => (
         <li key={hub}>
-          {i18n._(HUB_NAMES[hub])}: {text}
+          {translate(HUB_LABELS[hub])}: {text}
         </li>
       ))}
     </ul>

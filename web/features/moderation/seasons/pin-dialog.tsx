@@ -1,11 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useId } from "react";
 import { HUB_SECTIONS, HUBS } from "#contract/deals/season.ts";
+import { HUB_LABELS } from "#contract/deals/season-texts.ts";
 import { type PinValues, pinSchema } from "#contract/moderation/season-forms.ts";
 import { useCheckedForm } from "#features/forms/use-checked-form.ts";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
-import { HUB_NAMES } from "#lib/locale/season-names.ts";
 import { SECTION_LABELS } from "#lib/locale/section-labels.ts";
+import { useTranslateMarked } from "#lib/locale/use-reason-text.ts";
 import { Button } from "#ui/button/button.tsx";
 import { Dialog } from "#ui/dialog/dialog.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
@@ -25,6 +26,7 @@ interface PinDialogProps {
 /** Pins a deal to a section of a season page, or moves its pin on that page to another section. */
 export function PinDialog({ pins, deal, onSaved, onClose }: PinDialogProps) {
   const { t, i18n } = useLingui();
+  const translate = useTranslateMarked();
   const formId = useId();
   const dispatch = useAppDispatch();
   const { form, fieldId, failure, onInvalid, clearErrors, refuse } = useCheckedForm({
@@ -85,7 +87,7 @@ export function PinDialog({ pins, deal, onSaved, onClose }: PinDialogProps) {
             <Select {...control} required>
               <option value="">{t`Choose a section`}</option>
               {HUBS.map((hub) => (
-                <optgroup key={hub} label={i18n._(HUB_NAMES[hub])}>
+                <optgroup key={hub} label={translate(HUB_LABELS[hub])}>
                   {HUB_SECTIONS[hub].map((section) => (
                     <option key={section} value={`${hub}/${section}`}>
                       {i18n._(SECTION_LABELS[section])}

@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import { MOON_AUTHORITIES, type MoonAnnouncement } from "#contract/deals/season.ts";
 import { OutsideLink } from "#features/moderation/queue/outside-link.tsx";
 import { useThunkData } from "#lib/backend/use-thunk-data.ts";
-import { AUTHORITY_NAMES } from "#lib/locale/season-names.ts";
+import { AUTHORITY_LABELS } from "#lib/locale/season-labels.ts";
 import { Button } from "#ui/button/button.tsx";
 import { Card } from "#ui/display/card.tsx";
 import { useAlerts } from "#ui/feedback/alerts.tsx";
@@ -137,7 +137,7 @@ function AnnouncementRow({
 }: MonthRowProps & { announcement: MoonAnnouncement }) {
   const { t, i18n } = useLingui();
   const name = useMonthName()(month);
-  const authority = i18n._(AUTHORITY_NAMES[announcement.authority]);
+  const authority = i18n._(AUTHORITY_LABELS[announcement.authority]);
   const day = announcement.starts_on;
   const dayText = useDayText();
   return (

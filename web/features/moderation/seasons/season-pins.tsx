@@ -4,11 +4,12 @@ import { useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { seasonPaths } from "#contract/addresses/season-paths.ts";
 import { HUB_SECTIONS, HUBS, type Hub, type SeasonSection } from "#contract/deals/season.ts";
+import { HUB_LABELS } from "#contract/deals/season-texts.ts";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { useThunkData } from "#lib/backend/use-thunk-data.ts";
 import { failureText } from "#lib/errors/failure-text.ts";
-import { HUB_NAMES } from "#lib/locale/season-names.ts";
 import { SECTION_LABELS } from "#lib/locale/section-labels.ts";
+import { useTranslateMarked } from "#lib/locale/use-reason-text.ts";
 import { Button } from "#ui/button/button.tsx";
 import { Card } from "#ui/display/card.tsx";
 import { useAlerts } from "#ui/feedback/alerts.tsx";
@@ -28,6 +29,7 @@ import {
 /** Pinned deals by season page and section. `?deal=` in the address opens the form with this deal. */
 export function SeasonPins({ onChanged }: { onChanged: () => void }) {
   const { t, i18n } = useLingui();
+  const translate = useTranslateMarked();
   const dispatch = useAppDispatch();
   const loaded = useThunkData(loadSeasonPins, undefined);
   const [query, setQuery] = useSearchParams();
@@ -101,12 +103,12 @@ export function SeasonPins({ onChanged }: { onChanged: () => void }) {
           <Card
             key={hub}
             padded={false}
-            aria-label={i18n._(HUB_NAMES[hub])}
+            aria-label={translate(HUB_LABELS[hub])}
             className="xl:first:row-span-2"
           >
             <h3 className="border-be border-border px-4 text-fs-18 font-[680]">
               <Link to={seasonPaths.page(hub)} className="flex min-block-12 items-center">
-                {i18n._(HUB_NAMES[hub])}
+                {translate(HUB_LABELS[hub])}
               </Link>
             </h3>
             <ul className="divide-y divide-border">

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { MoonAnnouncement } from "#contract/deals/season.ts";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { failureText } from "#lib/errors/failure-text.ts";
-import { AUTHORITY_NAMES } from "#lib/locale/season-names.ts";
+import { AUTHORITY_LABELS } from "#lib/locale/season-labels.ts";
 import { Button } from "#ui/button/button.tsx";
 import { Dialog } from "#ui/dialog/dialog.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
@@ -24,7 +24,7 @@ export function WithdrawDialog({ month, announcement, onWithdrawn, onClose }: Wi
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const name = useMonthName()(month);
-  const authority = i18n._(AUTHORITY_NAMES[announcement.authority]);
+  const authority = i18n._(AUTHORITY_LABELS[announcement.authority]);
 
   async function withdraw() {
     setIsBusy(true);

@@ -1,16 +1,9 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { Hub, MoonAuthority } from "#contract/deals/season.ts";
-
-/** Names of the season pages. */
-export const HUB_NAMES: Readonly<Record<Hub, MessageDescriptor>> = {
-  ramadan: msg`Ramadan`,
-  eid: msg`Eid`,
-  hajj: msg`Hajj`,
-};
+import type { MoonAuthority } from "#contract/deals/season.ts";
 
 /** Names of the Hijri months that begin phases of the season pages, by number. */
-export const MONTH_NAMES: Readonly<Record<number, MessageDescriptor>> = {
+export const MONTH_LABELS: Readonly<Record<number, MessageDescriptor>> = {
   8: msg`Sha’ban`,
   9: msg`Ramadan`,
   10: msg`Shawwal`,
@@ -19,7 +12,7 @@ export const MONTH_NAMES: Readonly<Record<number, MessageDescriptor>> = {
 };
 
 /** Names of the authorities that announce months. */
-export const AUTHORITY_NAMES: Readonly<Record<MoonAuthority, MessageDescriptor>> = {
+export const AUTHORITY_LABELS: Readonly<Record<MoonAuthority, MessageDescriptor>> = {
   saudi: msg`Saudi Arabia`,
   uk_sighting: msg`UK moon sighting`,
   morocco: msg`Morocco`,

@@ -3,7 +3,7 @@ import type { HalalFact } from "#contract/halal/halal-facts.ts";
 import { useValueLabel } from "#features/halal/labels/use-halal-labels.ts";
 
 /** The value in words. A certifier links to its register; the site stores no copy of the register. */
-export function FactValue({ fact }: { fact: HalalFact }) {
+export function HalalFactValue({ fact }: { fact: HalalFact }) {
   const valueLabel = useValueLabel();
   const { certifier, certifierName, certificateNumber } = fact;
   if (fact.value !== "certified") return valueLabel(fact.attribute, fact.value);

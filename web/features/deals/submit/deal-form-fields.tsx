@@ -17,7 +17,7 @@ import { MoreDetails } from "./more-details.tsx";
 import { PriceField } from "./price-field.tsx";
 
 /** The fields of a deal, for members and admins. The first fields fit on a phone's screen. */
-export function DealFields({
+export function DealFormFields({
   form,
   fieldId,
   upload,
