@@ -16,7 +16,7 @@ import { createAppStore, type RootState } from "#app/store.ts";
 import { addressLanguage } from "#contract/addresses/address-language.ts";
 import type { Language } from "#contract/language.ts";
 import type { SiteConfig } from "#contract/site-config.ts";
-import { initialDealsState } from "#features/deals/list/deals-state.ts";
+import { initialDealsState } from "#features/deals/deals-state.ts";
 import { createPageReads } from "#lib/backend/page-reads.ts";
 import { storeContext } from "#lib/backend/store-context.ts";
 import { createVisitorBackend, type ServerReads } from "#lib/backend/visitor-backend.ts";

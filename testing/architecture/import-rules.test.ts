@@ -28,7 +28,7 @@ test.each([
   ["web/features/deals/card/deal-card.tsx", "#contract/deals/deal.ts"],
   ["web/features/deals/card/deal-card.tsx", "#ui/button/button.tsx"],
   ["web/features/deals/card/deal-card.tsx", "./deals-slice.ts"],
-  ["web/features/deals/card/deal-card.tsx", "#features/deals/list/deals-slice.ts"],
+  ["web/features/deals/card/deal-card.tsx", "#features/deals/deals-slice.ts"],
   ["web/features/deals/card/deal-card.tsx", "#features/images/image-address.ts"],
   ["web/features/deals/card/deal-card.tsx", "react"],
   ["web/pages/deals/listing/home-page.tsx", "#features/deals/card/deal-card.tsx"],
@@ -99,7 +99,7 @@ test.each([
   ],
   [
     "Supabase, outside the requests",
-    "web/features/deals/list/deals-slice.ts",
+    "web/features/deals/deals-slice.ts",
     "@supabase/supabase-js",
     "only -requests",
   ],

@@ -10,8 +10,8 @@ import {
   RouterProvider,
   useRouteError,
 } from "react-router";
+import { dealsSlice } from "#features/deals/deals-slice.ts";
 import { filterSlice } from "#features/deals/filters/filter-slice.ts";
-import { dealsSlice } from "#features/deals/list/deals-slice.ts";
 import { authSlice } from "#features/members/session/auth-slice.ts";
 import { type LoaderStore, storeContext } from "#lib/backend/store-context.ts";
 import { createBrowserBackend } from "#lib/backend/supabase-browser.ts";

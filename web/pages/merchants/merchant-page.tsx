@@ -8,7 +8,7 @@ import type { MerchantDetails } from "#contract/merchants/merchant.ts";
 import { shorten } from "#contract/text/shorten.ts";
 import type { Voucher } from "#contract/vouchers/voucher.ts";
 import { AlertLink } from "#features/alerts/alert-link.tsx";
-import { dealsListed } from "#features/deals/list/deals-slice.ts";
+import { dealsListed } from "#features/deals/deals-slice.ts";
 import { rememberDealIds } from "#features/deals/page/short-id-cache.ts";
 import { HalalPanel } from "#features/halal/panel/halal-panel.tsx";
 import {

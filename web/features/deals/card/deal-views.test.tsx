@@ -4,8 +4,8 @@ import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { DEFAULT_FILTERS, type DealFilters } from "#contract/deals/filters.ts";
+import { ownVotesCleared } from "#features/deals/deals-slice.ts";
 import { aminasDates } from "#features/deals/list/deals.fixture.ts";
-import { ownVotesCleared } from "#features/deals/list/deals-slice.ts";
 import { NoDeals } from "#features/deals/list/no-deals.tsx";
 import { ResultCount } from "#features/deals/list/result-count.tsx";
 import { DealBanner } from "#features/deals/page/deal-banner.tsx";
@@ -108,7 +108,7 @@ test("after a hot vote the hot button is pressed and the cold one disabled", () 
 
 test("while a vote is being sent, another click is ignored", async () => {
   const onVote = vi.fn();
-  renderDeal(<DealCard deal={aminasDates()} ownVote="hot" isPending onVote={onVote} />);
+  renderDeal(<DealCard deal={aminasDates()} ownVote="hot" isSending onVote={onVote} />);
   await userEvent.click(hot());
   expect(onVote).not.toHaveBeenCalled();
 });

@@ -1,6 +1,6 @@
 import { configureStore } from "@reduxjs/toolkit";
 import { beforeAll, expect, test } from "vitest";
-import { dealsSlice } from "#features/deals/list/deals-slice.ts";
+import { dealsSlice } from "#features/deals/deals-slice.ts";
 import { fetchDeal } from "#features/deals/page/deal-requests.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { startTestBackend, type TestBackend } from "#testing/database/test-backend.ts";

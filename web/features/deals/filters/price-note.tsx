@@ -3,7 +3,7 @@ import { useSelector } from "react-redux";
 import type { DealFilters } from "#contract/deals/filters.ts";
 import { priceLimits } from "#contract/deals/price-range.ts";
 import { DEFAULT_CURRENCY } from "#contract/limits.ts";
-import { selectItemsOfAll, selectTotalItems } from "#features/deals/list/deals-slice.ts";
+import { selectItemsOfAll, selectTotalItems } from "#features/deals/deals-slice.ts";
 import { currencySign } from "#lib/format/currency-sign.ts";
 
 /**

@@ -10,11 +10,13 @@ import {
   fetchHottestToday,
   fetchRelatedDeals,
 } from "#features/deals/related/related-requests.ts";
+import { fetchComments } from "#features/deals/comments/comment-requests.ts";
+import { dealsSlice } from "#features/deals/deals-slice.ts";
+import { fetchDeal } from "#features/deals/page/deal-requests.ts";
 import { castVote, fetchOwnVotes, refreshVotes } from "#features/deals/voting/voting-requests.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { createPageReads } from "#lib/backend/page-reads.ts";
 import { startTestBackend, type TestBackend } from "#testing/database/test-backend.ts";
-import { dealsSlice } from "./deals-slice.ts";
 import type { ListQuery } from "./list-query.ts";
 import { fetchDeals } from "./list-requests.ts";
 

@@ -7,13 +7,13 @@ import { DEALS_PER_PAGE } from "#contract/limits.ts";
 import { rememberDealIds } from "#features/deals/page/short-id-cache.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { unwrap } from "#lib/errors/app-error.ts";
-import type { DealPage, ListQuery } from "./list-query.ts";
+import type { ListQuery, PageOfDeals } from "./list-query.ts";
 
 /**
  * Returns a page of a list and the number of all its deals. The hottest deals are not counted: a full page implies that another
  * page follows (section 9 of the specification).
  */
-export async function getDeals(backend: Backend, query: ListQuery): Promise<DealPage<Deal>> {
+export async function getDeals(backend: Backend, query: ListQuery): Promise<PageOfDeals<Deal>> {
   const { filters, page = 1, limit = DEALS_PER_PAGE } = query;
   const now = new Date();
   const list = await readList(backend, query, filters.sort !== "hottest", now);

@@ -8,7 +8,7 @@ export interface ListQuery {
   includeExpired?: boolean;
 }
 
-export interface DealPage<Item> {
+export interface PageOfDeals<Item> {
   deals: Item[];
   totalPages: number;
   /** For the uncounted hottest list, the number of deals up to the end of this page. */

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { configureStore } from "@reduxjs/toolkit";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { dealsSlice } from "#features/deals/list/deals-slice.ts";
+import { dealsSlice } from "#features/deals/deals-slice.ts";
 import { createVisitorBackend } from "#lib/backend/visitor-backend.ts";
 import { fakeSupabase } from "#testing/fake-supabase.ts";
 import { fetchDeal } from "./deal-requests.ts";

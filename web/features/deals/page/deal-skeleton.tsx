@@ -2,7 +2,7 @@ import { useSelector } from "react-redux";
 import type { Deal } from "#contract/deals/deal.ts";
 import { shownPrice } from "#contract/deals/shown-price.ts";
 import { DealImage } from "#features/deals/card/deal-image.tsx";
-import { selectCurrentDeal, selectDeals } from "#features/deals/list/deals-slice.ts";
+import { selectCurrentDeal, selectDeals } from "#features/deals/deals-slice.ts";
 import { Card } from "#ui/display/card.tsx";
 import { Price } from "#ui/display/price.tsx";
 import { Skeleton } from "#ui/feedback/skeleton.tsx";

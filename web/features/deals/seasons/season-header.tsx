@@ -13,7 +13,7 @@ import {
   seasonTitle,
 } from "#contract/deals/season-texts.ts";
 import { cachedPart } from "#lib/cached-part.tsx";
-import { AUTHORITY_NAMES } from "#lib/locale/season-names.ts";
+import { AUTHORITY_LABELS } from "#lib/locale/season-labels.ts";
 import { useSeasonTexts } from "./use-season-texts.ts";
 
 /** Head of a season page: its phase, its expected and announced days, and the days left. `head.day` is the current day. */
@@ -75,7 +75,7 @@ function Announcements({ head }: { head: SeasonHead }) {
       </caption>
       <tbody>
         {announced.map(({ authority, day, source }) => {
-          const name = i18n._(AUTHORITY_NAMES[authority]);
+          const name = i18n._(AUTHORITY_LABELS[authority]);
           return (
             <tr key={authority}>
               <th scope="row">{name}</th>

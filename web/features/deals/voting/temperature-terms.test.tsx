@@ -4,7 +4,7 @@ import { fireEvent, screen } from "@testing-library/react";
 import { Provider } from "react-redux";
 import { expect, test } from "vitest";
 import { type DealRow, dealFromRow } from "#contract/deals/deal.ts";
-import { dealsSlice } from "#features/deals/list/deals-slice.ts";
+import { dealsSlice } from "#features/deals/deals-slice.ts";
 import { renderApp } from "#testing/render-app.tsx";
 import { TemperatureTerms } from "./temperature-terms.tsx";
 import { VoteControl } from "./vote-control.tsx";

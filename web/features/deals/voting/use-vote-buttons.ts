@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { type ComponentProps, useEffect, useEffectEvent, useState } from "react";
 import { useSelector, useStore } from "react-redux";
 import type { Deal } from "#contract/deals/deal.ts";
-import { selectAreOwnVotesKnown } from "#features/deals/list/deals-slice.ts";
+import { selectAreOwnVotesKnown } from "#features/deals/deals-slice.ts";
 import type { VoteType } from "./voting-calls.ts";
 
 export interface VoteControlProps {
@@ -10,7 +10,7 @@ export interface VoteControlProps {
   /** The member's vote, or null. Also null while it is loading. */
   ownVote: VoteType | null;
   /** True while the vote is shown but not confirmed. Further clicks are ignored. */
-  isPending?: boolean;
+  isSending?: boolean;
   onVote: (deal: Deal, type: VoteType) => void;
 }
 
@@ -34,23 +34,23 @@ export interface VoteButtons {
  * other is disabled. A click waits until the member's vote is known. Only running deals can be voted on.
  */
 export function useVoteButtons(props: VoteControlProps): VoteButtons {
-  const { deal, ownVote, isPending, onVote } = props;
+  const { deal, ownVote, isSending, onVote } = props;
   const { t } = useLingui();
   const [pressed, setPressed] = useState<VoteType | null>(null);
   const [pressedAgain, setPressedAgain] = useState<HTMLElement | null>(null);
-  const [waiting, setWaiting] = useState<Press | null>(null);
+  const [queuedPress, setQueuedPress] = useState<Press | null>(null);
   const { getState } = useStore<StateWithDeals>();
-  // Reads the state only for a waiting click. Otherwise the buttons of all cards would render again when votes become known.
+  // Reads the state only for a queued click. Otherwise the buttons of all cards would render again when votes become known.
   const canSend = useSelector(
-    (state: StateWithDeals) => waiting !== null && selectAreOwnVotesKnown(state),
+    (state: StateWithDeals) => queuedPress !== null && selectAreOwnVotesKnown(state),
   );
   const press = useEffectEvent(({ type, button }: Press) => {
-    setWaiting(null);
+    setQueuedPress(null);
     vote(type, button);
   });
   useEffect(() => {
-    if (waiting && canSend) press(waiting);
-  }, [waiting, canSend]);
+    if (queuedPress && canSend) press(queuedPress);
+  }, [queuedPress, canSend]);
   const closedReason = deal.isExpired
     ? t`This deal has expired`
     : deal.status !== "active"
@@ -67,7 +67,7 @@ export function useVoteButtons(props: VoteControlProps): VoteButtons {
       type: "button",
       "aria-pressed": ownVote === type,
       disabled: closedReason !== null || (ownVote !== null && ownVote !== type),
-      ...(waiting?.type === type && { "aria-busy": true, "data-waiting": "" }),
+      ...(queuedPress?.type === type && { "aria-busy": true, "data-waiting": "" }),
       onClick: ({ currentTarget }) => vote(type, currentTarget),
     }),
     voteAgain: () => ownVote && onVote(deal, ownVote),
@@ -75,9 +75,9 @@ export function useVoteButtons(props: VoteControlProps): VoteButtons {
   };
 
   function vote(type: VoteType, button: HTMLElement): void {
-    if (isPending) return;
+    if (isSending) return;
     if (ownVote === null && !selectAreOwnVotesKnown(getState())) {
-      setWaiting({ type, button });
+      setQueuedPress({ type, button });
     } else if (ownVote === type) {
       setPressedAgain(button);
     } else {

@@ -5,15 +5,15 @@ import type { Deal } from "#contract/deals/deal.ts";
 import { isAlreadyVoted } from "#contract/errors/already-voted.ts";
 import {
   ownVotesCleared,
-  selectIsVotePending,
+  selectIsVoteSending,
   selectOwnVote,
-} from "#features/deals/list/deals-slice.ts";
+} from "#features/deals/deals-slice.ts";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { failureText } from "#lib/errors/failure-text.ts";
 import { loadChunk } from "#lib/load-chunk.ts";
 import { useSignInPrompt } from "#ui/dialog/sign-in-prompt.tsx";
 import { useAlerts } from "#ui/feedback/alerts.tsx";
-import { hasStoredVote, type PendingVote, storeVote } from "./pending-vote.ts";
+import { hasStoredVote, type StoredVote, storeVote } from "./stored-vote.ts";
 import type { VoteType } from "./voting-calls.ts";
 import { castVote, fetchOwnVotes, refreshVotes, voteOnDeal } from "./voting-requests.ts";
 
@@ -38,7 +38,7 @@ export function useVoting(voter: Voter, dealIds: readonly string[]) {
   const { showAlert, showToast } = useAlerts();
   const askToSignIn = useSignInPrompt();
   useFreshVotes(voter, dealIds);
-  usePendingVote(voter, dealIds, castPending);
+  useStoredVote(voter, dealIds, castStored);
 
   // The returned handler never changes. Otherwise all cards would render again when the stored session has been read.
   const latest = useRef(vote);
@@ -53,7 +53,7 @@ export function useVoting(voter: Voter, dealIds: readonly string[]) {
     if (failure?.code === "not_authenticated") promptSignIn(deal, type);
   }
 
-  async function castPending(vote: PendingVote): Promise<void> {
+  async function castStored(vote: StoredVote): Promise<void> {
     const failure = await cast(vote.dealId, vote.type, "info");
     if (failure === null) {
       showToast(vote.userId ? t`Confirmed. Your vote is in.` : t`Your vote is in.`);
@@ -92,31 +92,31 @@ export function useVoting(voter: Voter, dealIds: readonly string[]) {
 }
 
 /** Casts the vote chosen before signing in or confirming the email address. */
-function usePendingVote(
+function useStoredVote(
   { userId, mustConfirm = false }: Voter,
   dealIds: readonly string[],
-  cast: (vote: PendingVote) => Promise<void>,
+  cast: (vote: StoredVote) => Promise<void>,
 ): void {
   const ids = dealIds.join(",");
-  const castPending = useEffectEvent(async () => {
+  const castStored = useEffectEvent(async () => {
     if (!userId || !hasStoredVote()) return;
     try {
-      const { takeVote } = await loadChunk(() => import("./waiting-vote.ts"));
-      const vote = takeVote({ userId, mustConfirm }, dealIds);
+      const { takeStoredVote } = await loadChunk(() => import("./take-stored-vote.ts"));
+      const vote = takeStoredVote({ userId, mustConfirm }, dealIds);
       if (vote) await cast(vote);
     } catch {
       // The vote stays for the next page.
     }
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: other deals in view may include the deal of the vote.
-  useEffect(() => void castPending(), [userId, mustConfirm, ids]);
+  useEffect(() => void castStored(), [userId, mustConfirm, ids]);
 }
 
 /** Returns the member's vote on a deal, and whether the backend has yet to confirm it. */
-export function useOwnVote(dealId: string): { ownVote: VoteType | null; isPending: boolean } {
+export function useOwnVote(dealId: string): { ownVote: VoteType | null; isSending: boolean } {
   return {
     ownVote: useSelector((state: StateWithDeals) => selectOwnVote(state, dealId)),
-    isPending: useSelector((state: StateWithDeals) => selectIsVotePending(state, dealId)),
+    isSending: useSelector((state: StateWithDeals) => selectIsVoteSending(state, dealId)),
   };
 }
 

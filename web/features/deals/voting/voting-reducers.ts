@@ -1,6 +1,6 @@
 import type { Deal } from "#contract/deals/deal.ts";
 import { temperatureOf } from "#contract/deals/temperature.ts";
-import type { DealsState } from "#features/deals/list/deals-state.ts";
+import type { DealsState } from "#features/deals/deals-state.ts";
 import type { VoteCounts, VoteResult, VoteType } from "./voting-calls.ts";
 
 type Counts = Partial<Pick<Deal, "hotVotes" | "coldVotes" | "temperatureOffset" | "commentsCount">>;
@@ -24,8 +24,8 @@ export function showVote(
   vote: { dealId: string; type: VoteType; requestId: string },
 ): void {
   const { dealId, type, requestId } = vote;
-  if (state.pendingVotes[dealId] || state.ownVotes[dealId]) return;
-  state.pendingVotes[dealId] = { type, requestId };
+  if (state.sendingVotes[dealId] || state.ownVotes[dealId]) return;
+  state.sendingVotes[dealId] = { type, requestId };
   addToCount(state, dealId, type, 1);
 }
 
@@ -35,7 +35,7 @@ export function confirmVote(
   vote: { dealId: string; type: VoteType; result: VoteResult },
 ): void {
   const { dealId, type, result } = vote;
-  delete state.pendingVotes[dealId];
+  delete state.sendingVotes[dealId];
   state.ownVotes[dealId] = { type, castAt: null };
   showCountsOf(state, dealId, result);
 }
@@ -48,16 +48,16 @@ export function removeOwnVote(state: DealsState, dealId: string, result: VoteRes
 
 /** Reverts the count of a failed vote. */
 export function rollBackVote(state: DealsState, dealId: string, requestId: string): void {
-  const pending = state.pendingVotes[dealId];
+  const pending = state.sendingVotes[dealId];
   if (pending?.requestId !== requestId) return;
-  delete state.pendingVotes[dealId];
+  delete state.sendingVotes[dealId];
   addToCount(state, dealId, pending.type, -1);
 }
 
 /** Shows fresh counts, except on deals with a pending vote, which would be counted twice or not at all. */
 export function showFreshCounts(state: DealsState, fresh: readonly VoteCounts[]): void {
   for (const { dealId, ...counts } of fresh) {
-    if (!state.pendingVotes[dealId]) setCounts(state, dealId, () => counts);
+    if (!state.sendingVotes[dealId]) setCounts(state, dealId, () => counts);
   }
 }
 

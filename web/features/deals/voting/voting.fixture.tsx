@@ -2,7 +2,7 @@ import { configureStore } from "@reduxjs/toolkit";
 import type { ReactNode } from "react";
 import { Provider } from "react-redux";
 import type { Deal } from "#contract/deals/deal.ts";
-import { dealsListed, dealsSlice } from "#features/deals/list/deals-slice.ts";
+import { dealsListed, dealsSlice } from "#features/deals/deals-slice.ts";
 import { createVisitorBackend } from "#lib/backend/visitor-backend.ts";
 import { renderApp } from "#testing/render-app.tsx";
 

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { useEffect, useEffectEvent, useId, useRef } from "react";
 import { useSelector } from "react-redux";
 import type { Deal } from "#contract/deals/deal.ts";
-import { selectConfirmedVote } from "#features/deals/list/deals-slice.ts";
+import { selectConfirmedVote } from "#features/deals/deals-slice.ts";
 import { useNow } from "#lib/now-context.tsx";
 import { placePopover } from "./place-popover.ts";
 import { isWithdrawable, WithdrawVote } from "./withdraw-vote.tsx";

@@ -2,8 +2,8 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
+import { selectDeals } from "#features/deals/deals-slice.ts";
 import { aminasDates } from "#features/deals/list/deals.fixture.ts";
-import { selectDeals } from "#features/deals/list/deals-slice.ts";
 import { fakeSupabase } from "#testing/fake-supabase.ts";
 import { renderWithDeals, storeWithDeal } from "./voting.fixture.tsx";
 import { fetchOwnVotes } from "./voting-requests.ts";

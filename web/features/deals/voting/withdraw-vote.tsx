@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
 import { useSelector } from "react-redux";
 import type { Deal } from "#contract/deals/deal.ts";
-import { selectConfirmedVote } from "#features/deals/list/deals-slice.ts";
+import { selectConfirmedVote } from "#features/deals/deals-slice.ts";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { failureText } from "#lib/errors/failure-text.ts";
 import { useNow } from "#lib/now-context.tsx";

@@ -8,7 +8,7 @@ import type { Deal } from "#contract/deals/deal.ts";
 import { fetchComments } from "#features/deals/comments/comment-requests.ts";
 import { CommentsSection } from "#features/deals/comments/comments-section.tsx";
 import { useCommentActions } from "#features/deals/comments/use-comment-actions.ts";
-import { selectComments } from "#features/deals/list/deals-slice.ts";
+import { selectComments } from "#features/deals/deals-slice.ts";
 import { useMutes } from "#features/members/mutes/use-mutes.ts";
 import {
   selectAuthLoading,

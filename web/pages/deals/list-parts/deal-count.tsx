@@ -1,11 +1,7 @@
 import { useSelector } from "react-redux";
 import { useLoaderData } from "react-router";
+import { selectDeals, selectListError, selectTotalItems } from "#features/deals/deals-slice.ts";
 import { selectFilters } from "#features/deals/filters/filter-slice.ts";
-import {
-  selectDeals,
-  selectListError,
-  selectTotalItems,
-} from "#features/deals/list/deals-slice.ts";
 import { ResultCount } from "#features/deals/list/result-count.tsx";
 import type { ListingData } from "./load-listing.ts";
 

@@ -3,14 +3,10 @@ import type { ReactNode } from "react";
 import { useSelector } from "react-redux";
 import { useLoaderData, useRevalidator } from "react-router";
 import type { SharedByCards } from "#features/deals/card/card-price.tsx";
+import { selectDeals, selectListError, selectTotalPages } from "#features/deals/deals-slice.ts";
 import { selectFilters } from "#features/deals/filters/filter-slice.ts";
 import { listAddress } from "#features/deals/filters/list-address.ts";
 import { DealListSkeleton } from "#features/deals/list/deal-list.tsx";
-import {
-  selectDeals,
-  selectListError,
-  selectTotalPages,
-} from "#features/deals/list/deals-slice.ts";
 import { NoDealsOnDemand } from "#features/deals/list/no-deals-on-demand.tsx";
 import { useSlowLoading } from "#features/deals/list/use-slow-loading.ts";
 import { LoadFailed } from "#ui/feedback/load-failed.tsx";

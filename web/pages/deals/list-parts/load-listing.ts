@@ -11,7 +11,7 @@ import { filtersChanged } from "#features/deals/filters/filter-slice.ts";
 import { listAddress } from "#features/deals/filters/list-address.ts";
 import type { CertifierName } from "#features/deals/halal/certifier-calls.ts";
 import { loadCertifierNames } from "#features/deals/halal/certifier-requests.ts";
-import type { DealPage } from "#features/deals/list/list-query.ts";
+import type { PageOfDeals } from "#features/deals/list/list-query.ts";
 import { fetchCountsWithout, fetchDeals } from "#features/deals/list/list-requests.ts";
 import { storeContext } from "#lib/backend/store-context.ts";
 
@@ -85,7 +85,7 @@ export async function loadListing(
   listing.certifiers = await certifiers;
   if (meta.requestStatus === "rejected") return data(listing, { status: 503 });
 
-  const { deals, totalPages, unstated = 0 } = payload as DealPage<Deal>;
+  const { deals, totalPages, unstated = 0 } = payload as PageOfDeals<Deal>;
   listing.unstated = unstated;
   if (deals.length > 0) return listing;
   const isCounted = filters.sort !== "hottest";

@@ -1,7 +1,7 @@
 import { useSelector } from "react-redux";
 import type { SharedByCards } from "#features/deals/card/card-price.tsx";
+import { selectDeals } from "#features/deals/deals-slice.ts";
 import { DealList } from "#features/deals/list/deal-list.tsx";
-import { selectDeals } from "#features/deals/list/deals-slice.ts";
 import { useVoting } from "#features/deals/voting/use-voting.ts";
 import { selectAuthLoading, selectUser } from "#features/members/session/auth-slice.ts";
 

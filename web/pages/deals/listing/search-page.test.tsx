@@ -2,7 +2,7 @@
 import { screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { selectDeals } from "#features/deals/list/deals-slice.ts";
+import { selectDeals } from "#features/deals/deals-slice.ts";
 import { openPage, replacedNavigation } from "#pages/open-page.fixture.tsx";
 import { fakeSupabase } from "#testing/fake-supabase.ts";
 import { loadSearch } from "../list-parts/load-search.ts";

@@ -3,7 +3,7 @@ import { type AppErrorData, CONTEXT_MESSAGES } from "#contract/errors/errors.ts"
 import { writeProblem } from "#contract/errors/problem.ts";
 import { userFacingText } from "#contract/errors/user-facing-text.ts";
 import type { PublicProfile } from "#contract/members/public-profile.ts";
-import { dealsListed } from "#features/deals/list/deals-slice.ts";
+import { dealsListed } from "#features/deals/deals-slice.ts";
 import { rememberDealIds } from "#features/deals/page/short-id-cache.ts";
 import { type ProfileView, readProfileAddress } from "#features/members/profile/profile-address.ts";
 import {

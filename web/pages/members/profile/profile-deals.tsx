@@ -1,11 +1,7 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { useSelector } from "react-redux";
 import type { PublicProfile } from "#contract/members/public-profile.ts";
-import {
-  selectDeals,
-  selectTotalItems,
-  selectTotalPages,
-} from "#features/deals/list/deals-slice.ts";
+import { selectDeals, selectTotalItems, selectTotalPages } from "#features/deals/deals-slice.ts";
 import { type ProfileView, profileAddress } from "#features/members/profile/profile-address.ts";
 import { NoMemberDeals } from "#features/members/profile/profile-states.tsx";
 import { VotingDealList } from "#pages/deals/list-parts/voting-deal-list.tsx";

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { selectDeals } from "#features/deals/list/deals-slice.ts";
+import { selectDeals } from "#features/deals/deals-slice.ts";
 import { rememberAmina } from "#features/members/session/auth.fixture.tsx";
 import { initializeAuth } from "#features/members/session/session.ts";
 import { openPage, replacedNavigation } from "#pages/open-page.fixture.tsx";

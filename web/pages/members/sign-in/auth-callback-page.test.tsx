@@ -3,8 +3,8 @@ import { screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { Route, Routes } from "react-router";
 import { beforeEach, expect, test, vi } from "vitest";
-import { storeVote } from "#features/deals/voting/pending-vote.ts";
-import { voteWaitingFor } from "#features/deals/voting/waiting-vote.ts";
+import { storeVote } from "#features/deals/voting/stored-vote.ts";
+import { storedVoteOf } from "#features/deals/voting/take-stored-vote.ts";
 import { storeReturnAddress } from "#features/members/confirmation/return-address.ts";
 import { rememberAmina, renderWithAuth } from "#features/members/session/auth.fixture.tsx";
 import { selectUser } from "#features/members/session/auth-slice.ts";
@@ -93,9 +93,9 @@ test("a confirmed member is sent to the deal of the stored vote, otherwise to th
   const first = await landing();
   expect(first.address).toBe("/deals/1a2b3c4");
   // Another tab that also signs in does not find the vote.
-  expect(voteWaitingFor(AMINA.id)).not.toBeNull();
+  expect(storedVoteOf(AMINA.id)).not.toBeNull();
   sessionStorage.clear();
-  expect(voteWaitingFor(AMINA.id)).toBeNull();
+  expect(storedVoteOf(AMINA.id)).toBeNull();
   expect(screen.queryByText("Your email address is confirmed.")).toBeNull();
   first.unmount();
 
@@ -110,7 +110,7 @@ test("a confirmed member is sent to the deal of the stored vote, otherwise to th
   storeReturnAddress("bilal", "/voucher-codes?page=2");
   storeVote({ dealId: "1a2b3c4d-0000-4000-8000-000000000001", type: "hot", userId: "bilal" });
   expect((await landing()).address).toBe("/");
-  expect(voteWaitingFor("bilal")).not.toBeNull();
+  expect(storedVoteOf("bilal")).not.toBeNull();
 });
 
 test("a member who has to confirm sees one message and one button; a switch to another account is announced", async () => {

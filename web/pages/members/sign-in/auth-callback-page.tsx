@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { useSelector } from "react-redux";
 import { Navigate, useLocation } from "react-router";
 import { paths, shortDealId } from "#contract/addresses/paths.ts";
-import { claimVote, voteWaitingFor } from "#features/deals/voting/waiting-vote.ts";
+import { claimVote, storedVoteOf } from "#features/deals/voting/take-stored-vote.ts";
 import { takeReturnAddress } from "#features/members/confirmation/return-address.ts";
 import { ConfirmLink } from "#features/members/recovery/confirm-link.tsx";
 import { emailOfLink } from "#features/members/recovery/link.ts";
@@ -101,7 +101,7 @@ function Arrival({ userId, isConfirmed, hasSwitched, next }: ArrivalProps) {
   const { showToast } = useAlerts();
   const username = useSelector(selectUser)?.username;
   // Read once, because reading the return address removes it.
-  const [vote] = useState(() => voteWaitingFor(userId));
+  const [vote] = useState(() => storedVoteOf(userId));
   const [returnAddress] = useState(() => takeReturnAddress(userId));
   const address = vote
     ? paths.deal(shortDealId(vote.dealId))

@@ -1,6 +1,6 @@
 import { CONFIRMATION_DETOUR_MS, SIGN_IN_DETOUR_MS } from "#lib/storage/return-place.ts";
 import { browserStorage, tabStorage } from "#lib/storage/timed-storage.ts";
-import { PENDING_VOTE_KEY, type PendingVote, storeVote } from "./pending-vote.ts";
+import { STORED_VOTE_KEY, type StoredVote, storeVote } from "./stored-vote.ts";
 
 /** Assigns a visitor's stored vote to their new account. Returns whether there was a vote. */
 export function assignVote(userId: string): boolean {
@@ -10,8 +10,8 @@ export function assignVote(userId: string): boolean {
 }
 
 /** Returns the vote that will be cast once this member confirms the email address, or null. */
-export function voteWaitingFor(userId: string): PendingVote | null {
-  return browserStorage.read(PENDING_VOTE_KEY, CONFIRMATION_DETOUR_MS, voteOf(userId));
+export function storedVoteOf(userId: string): StoredVote | null {
+  return browserStorage.read(STORED_VOTE_KEY, CONFIRMATION_DETOUR_MS, voteOf(userId));
 }
 
 /**
@@ -19,9 +19,9 @@ export function voteWaitingFor(userId: string): PendingVote | null {
  * member: if the vote belongs to another member, it is released.
  */
 export function claimVote(): (confirmedId: string | null) => void {
-  const vote = browserStorage.read(PENDING_VOTE_KEY, CONFIRMATION_DETOUR_MS, isWaiting);
+  const vote = browserStorage.read(STORED_VOTE_KEY, CONFIRMATION_DETOUR_MS, isVoteOfMember);
   if (!vote) return () => undefined;
-  tabStorage.write(PENDING_VOTE_KEY, {});
+  tabStorage.write(STORED_VOTE_KEY, {});
   storeVote({ ...vote, isClaimed: true });
   return (confirmedId) => {
     if (confirmedId !== vote.userId) storeVote({ ...vote, isClaimed: false });
@@ -32,36 +32,36 @@ export function claimVote(): (confirmedId: string | null) => void {
  * Returns and removes the stored vote, a visitor's or this member's, if it is on one of these deals. The member's vote stays while
  * the email address is not confirmed.
  */
-export function takeVote(
+export function takeStoredVote(
   { userId, mustConfirm }: { userId: string; mustConfirm: boolean },
   dealIds: readonly string[],
-): PendingVote | null {
-  const vote = visitorsVote() ?? (mustConfirm ? null : voteWaitingFor(userId));
+): StoredVote | null {
+  const vote = visitorsVote() ?? (mustConfirm ? null : storedVoteOf(userId));
   if (!vote || !dealIds.includes(vote.dealId)) return null;
-  browserStorage.remove(PENDING_VOTE_KEY);
+  browserStorage.remove(STORED_VOTE_KEY);
   return vote;
 }
 
 /** Returns a visitor's vote, if it is recent enough for a sign-in. */
-function visitorsVote(): PendingVote | null {
-  return browserStorage.read(PENDING_VOTE_KEY, SIGN_IN_DETOUR_MS, voteOf(undefined));
+function visitorsVote(): StoredVote | null {
+  return browserStorage.read(STORED_VOTE_KEY, SIGN_IN_DETOUR_MS, voteOf(undefined));
 }
 
 function voteOf(userId: string | undefined) {
-  return (value: unknown): value is PendingVote =>
+  return (value: unknown): value is StoredVote =>
     isVote(value) && value.userId === userId && (!value.isClaimed || isClaimedHere());
 }
 
-function isWaiting(value: unknown): value is PendingVote {
+function isVoteOfMember(value: unknown): value is StoredVote {
   return isVote(value) && value.userId !== undefined;
 }
 
-function isVote(value: unknown): value is PendingVote {
-  const { dealId, type } = (value ?? {}) as Partial<PendingVote>;
+function isVote(value: unknown): value is StoredVote {
+  const { dealId, type } = (value ?? {}) as Partial<StoredVote>;
   return typeof dealId === "string" && (type === "hot" || type === "cold");
 }
 
 function isClaimedHere(): boolean {
   const isAny = (value: unknown): value is unknown => value !== null;
-  return tabStorage.read(PENDING_VOTE_KEY, SIGN_IN_DETOUR_MS, isAny) !== null;
+  return tabStorage.read(STORED_VOTE_KEY, SIGN_IN_DETOUR_MS, isAny) !== null;
 }

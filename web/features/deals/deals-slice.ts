@@ -10,6 +10,8 @@ import {
   editComment,
   fetchComments,
 } from "#features/deals/comments/comment-requests.ts";
+import type { PageOfDeals } from "#features/deals/list/list-query.ts";
+import { fetchDeals } from "#features/deals/list/list-requests.ts";
 import { fetchDeal } from "#features/deals/page/deal-requests.ts";
 import {
   confirmVote,
@@ -26,8 +28,6 @@ import {
   withdrawVote,
 } from "#features/deals/voting/voting-requests.ts";
 import { type DealsState, initialDealsState } from "./deals-state.ts";
-import type { DealPage } from "./list-query.ts";
-import { fetchDeals } from "./list-requests.ts";
 
 /** The deals on screen: the list, the open deal with its comments, and the member's votes. */
 export const dealsSlice = createSlice({
@@ -35,7 +35,7 @@ export const dealsSlice = createSlice({
   initialState: initialDealsState,
   reducers: {
     /** Shows the deals of another request: a search, or the deals of a member or merchant. */
-    dealsListed: (state, { payload }: PayloadAction<DealPage<Deal>>) => {
+    dealsListed: (state, { payload }: PayloadAction<PageOfDeals<Deal>>) => {
       Object.assign(state, payload, { loading: false, error: null, listRequestId: null });
     },
     /** After sign-out, the next person in this browser must not see the member's votes. */
@@ -58,7 +58,7 @@ export const dealsSlice = createSlice({
       .addCase(fetchDeal.rejected, (state, { meta, payload }) => {
         if (meta.requestId !== state.dealRequestId) return;
         state.currentDeal = null;
-        state.dealError = readable(
+        state.dealError = errorText(
           payload,
           writeProblem("deal_not_loaded", { message: FALLBACKS.fetchDealDetails }),
         );
@@ -121,7 +121,7 @@ export const dealsSlice = createSlice({
       .addCase(fetchDeals.rejected, (state, { meta, payload }) => {
         if (meta.requestId !== state.listRequestId) return;
         state.loading = false;
-        state.error = readable(
+        state.error = errorText(
           payload,
           writeProblem("deals_not_loaded", { message: FALLBACKS.fetchDeals }),
         );
@@ -137,11 +137,11 @@ export const dealsSlice = createSlice({
     selectComments: (state) => state.comments,
     /** The member's vote on a deal, confirmed or pending, or null. */
     selectOwnVote: (state, dealId: string) =>
-      state.pendingVotes[dealId]?.type ?? state.ownVotes[dealId]?.type ?? null,
+      state.sendingVotes[dealId]?.type ?? state.ownVotes[dealId]?.type ?? null,
     /** The member's confirmed vote on a deal, or null. */
     selectConfirmedVote: (state, dealId: string) => state.ownVotes[dealId] ?? null,
     selectAreOwnVotesKnown: (state) => state.areOwnVotesKnown,
-    selectIsVotePending: (state, dealId: string) => dealId in state.pendingVotes,
+    selectIsVoteSending: (state, dealId: string) => dealId in state.sendingVotes,
   },
 });
 
@@ -158,7 +158,7 @@ export const {
   selectOwnVote,
   selectConfirmedVote,
   selectAreOwnVotesKnown,
-  selectIsVotePending,
+  selectIsVoteSending,
 } = dealsSlice.selectors;
 
 function replaceComment(state: DealsState, changed: Comment): void {
@@ -166,6 +166,6 @@ function replaceComment(state: DealsState, changed: Comment): void {
   if (at !== -1) state.comments?.splice(at, 1, changed);
 }
 
-function readable(error: AppErrorData | undefined, fallback: string): string {
+function errorText(error: AppErrorData | undefined, fallback: string): string {
   return error ? userFacingText(error) : fallback;
 }

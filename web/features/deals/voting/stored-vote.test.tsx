@@ -3,14 +3,14 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useSelector } from "react-redux";
 import { afterEach, expect, test, vi } from "vitest";
+import { selectDeals } from "#features/deals/deals-slice.ts";
 import { DealList } from "#features/deals/list/deal-list.tsx";
 import { aminasDates } from "#features/deals/list/deals.fixture.ts";
-import { selectDeals } from "#features/deals/list/deals-slice.ts";
 import { fakeSupabase } from "#testing/fake-supabase.ts";
-import { storeVote } from "./pending-vote.ts";
+import { storeVote } from "./stored-vote.ts";
+import { assignVote } from "./take-stored-vote.ts";
 import { useVoting } from "./use-voting.ts";
 import { renderWithDeals, storeWithDeal } from "./voting.fixture.tsx";
-import { assignVote } from "./waiting-vote.ts";
 
 const dates = aminasDates();
 const VOTE = "POST /rest/v1/rpc/secure_vote_deal";

@@ -21,7 +21,7 @@ export interface DealsState {
   /** False until the member's votes have loaded or failed to load. True for visitors. */
   areOwnVotesKnown: boolean;
   /** Votes shown but not confirmed yet, by deal id. */
-  pendingVotes: Record<string, { type: VoteType; requestId: string }>;
+  sendingVotes: Record<string, { type: VoteType; requestId: string }>;
   /** The latest request of each kind; results of earlier ones are dropped. */
   listRequestId: string | null;
   dealRequestId: string | null;
@@ -40,7 +40,7 @@ export const initialDealsState: DealsState = {
   ownVotes: {},
   voterId: null,
   areOwnVotesKnown: false,
-  pendingVotes: {},
+  sendingVotes: {},
   listRequestId: null,
   dealRequestId: null,
   commentsRequestId: null,

@@ -2,9 +2,9 @@ import { readStored } from "#lib/storage/browser-storage.ts";
 import { browserStorage } from "#lib/storage/timed-storage.ts";
 import type { VoteType } from "./voting-calls.ts";
 
-export const PENDING_VOTE_KEY = "samha-pending-vote";
+export const STORED_VOTE_KEY = "samha-pending-vote";
 
-export interface PendingVote {
+export interface StoredVote {
   dealId: string;
   type: VoteType;
   /** The member who has to confirm the email address first; absent for a visitor's vote. */
@@ -14,11 +14,11 @@ export interface PendingVote {
 }
 
 /** Stores a vote in this browser while a visitor signs in or a member confirms the email address. */
-export function storeVote(vote: PendingVote): void {
-  browserStorage.write(PENDING_VOTE_KEY, vote);
+export function storeVote(vote: StoredVote): void {
+  browserStorage.write(STORED_VOTE_KEY, vote);
 }
 
 /** Returns whether this browser stores a vote of any member or visitor. */
 export function hasStoredVote(): boolean {
-  return readStored(PENDING_VOTE_KEY) !== null;
+  return readStored(STORED_VOTE_KEY) !== null;
 }

@@ -8,6 +8,8 @@ import {
   editComment,
   fetchComments,
 } from "#features/deals/comments/comment-requests.ts";
+import { aminasDates } from "#features/deals/list/deals.fixture.ts";
+import { fetchDeals } from "#features/deals/list/list-requests.ts";
 import { fetchDeal } from "#features/deals/page/deal-requests.ts";
 import {
   fetchOwnVotes,
@@ -16,10 +18,8 @@ import {
   withdrawVote,
 } from "#features/deals/voting/voting-requests.ts";
 import { inEnglish } from "#testing/in-english.ts";
-import { aminasDates } from "./deals.fixture.ts";
 import { dealsSlice, ownVotesCleared } from "./deals-slice.ts";
 import type { DealsState } from "./deals-state.ts";
-import { fetchDeals } from "./list-requests.ts";
 
 const { reducer, getInitialState } = dealsSlice;
 const QUERY = { filters: DEFAULT_FILTERS };
@@ -43,7 +43,7 @@ test("a vote is visible immediately in the list and on the open deal", () => {
     [121, 2, 119],
     [121, 2, 119],
   ]);
-  expect(state.pendingVotes[dates.id]?.type).toBe("hot");
+  expect(state.sendingVotes[dates.id]?.type).toBe("hot");
 });
 
 test("the backend's counts replace the shown ones after the vote", () => {
@@ -54,7 +54,7 @@ test("the backend's counts replace the shown ones after the vote", () => {
   );
   expect(counts(state)[0]).toEqual([130, 4, 126]);
   expect(state.ownVotes).toEqual({ [dates.id]: { type: "hot", castAt: null } });
-  expect(state.pendingVotes).toEqual({});
+  expect(state.sendingVotes).toEqual({});
 });
 
 test("a failed vote is reverted in the list and in the open deal", () => {
