@@ -5,7 +5,6 @@ import type { SiteConfig } from "#contract/site-config.ts";
 import { slowRequest } from "./slow-requests.ts";
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-
 const GREY_8_BIT = [8, 0, 0, 0, 0];
 
 /**

@@ -9,9 +9,7 @@ import type { FrontLimits } from "./front-limits.ts";
 import { waitText } from "./wait-text.ts";
 
 const TOO_MANY = defineMessage("Too many pages in a short time.");
-
 const TITLE = defineMessage("One moment, please");
-
 const AGAIN = defineMessage("Try again");
 
 /** Styles of the page, which is self-contained and loads no file of the site. */

@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { LRUCache } from "lru-cache";
 import sharp from "sharp";
 import { IMAGE_WIDTHS, type ImageWidth } from "#contract/image.ts";
 import { bearerToken } from "#server/backend/guard/token-claims.ts";
@@ -10,8 +11,10 @@ import { ImageRefusal } from "#server/images/image-refusal.ts";
 import type { ImageStorage } from "#server/images/storage/image-storage.ts";
 import { withImageWorker } from "#server/images/upload/image-work.ts";
 import { createAudience } from "./image-audience.ts";
-import { openOriginals, type StoredOriginals } from "./stored-originals.ts";
 import { isWholeImage } from "./whole-image.ts";
+
+/** Time before a damaged image is read again, because an operator may restore it from a backup. */
+const DAMAGED_MS = 10 * 60_000;
 
 /** A key's image never changes but may be withdrawn: caches drop it after ten minutes. */
 const PUBLIC = "public, max-age=600, immutable";
@@ -118,4 +121,37 @@ function encode(original: Bytes, width: ImageWidth, format: VariantFormat): Prom
   return format === "avif"
     ? resized.avif({ quality: 55, effort: 2 }).toBuffer()
     : resized.webp({ quality: 78 }).toBuffer();
+}
+
+interface OriginalsOptions {
+  storage: ImageStorage;
+  log: ImageLog;
+}
+
+/** Uploaded images, except damaged ones. */
+interface StoredOriginals {
+  /** Returns null if the image is missing or damaged. */
+  read(key: string): Promise<Uint8Array<ArrayBuffer> | null>;
+  /** Logs an image that cannot be decoded, and treats it as missing. */
+  noteDamage(key: string, error?: unknown): void;
+}
+
+function openOriginals({ storage, log }: OriginalsOptions): StoredOriginals {
+  const damaged = new LRUCache<string, true>({ max: 10_000, ttl: DAMAGED_MS });
+
+  function noteDamage(key: string, error?: unknown): void {
+    damaged.set(key, true);
+    log.error({ key, err: error }, "A stored image is damaged; restore it from a backup");
+  }
+
+  return {
+    noteDamage,
+    async read(key) {
+      if (damaged.has(key)) return null;
+      const bytes = await storage.read(key);
+      if (bytes === null || isWholeImage(bytes)) return bytes;
+      noteDamage(key);
+      return null;
+    },
+  };
 }

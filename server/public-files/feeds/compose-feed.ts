@@ -8,10 +8,8 @@ import { sanitizeText } from "#contract/text/sanitize.ts";
 import { categoryNameIn } from "#server/i18n/translate.ts";
 import { translate } from "#server/i18n/translate.ts";
 import { priceText } from "./price-text.ts";
-import { xmlText } from "./xml-text.ts";
 
 const ENDED = defineMessage("Ended");
-
 const POSTED_BY_MERCHANT = defineMessage("Posted by the merchant");
 
 /** Deal with the time of its last change, ISO 8601. */
@@ -112,4 +110,14 @@ function describeDeal(deal: Deal, imageBaseUrl: string, language?: Language): st
 
 function escapeHtml(text: string): string {
   return sanitizeText(xmlText(text));
+}
+
+/** Removes characters that XML 1.0 does not allow, such as control characters, and replaces lone surrogates. */
+function xmlText(text: string): string {
+  return [...text.toWellFormed()].filter(isXml).join("");
+}
+
+function isXml(character: string): boolean {
+  if (character === "\t" || character === "\n" || character === "\r") return true;
+  return character >= " " && character !== "\ufffe" && character !== "\uffff";
 }

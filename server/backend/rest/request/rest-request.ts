@@ -15,10 +15,8 @@ import { type RestQuery, readRestQuery } from "./rest-query.ts";
 
 /** Maximum number of rows if they contain long texts or embedded tables; otherwise it is 1,000. */
 const ROWS_MAX = 100;
-
 /** Tables with up to 100,000 characters in the column `content`. */
 const LONG_TEXTS: ReadonlySet<string> = new Set(["blog_posts", "blog_posts_with_author"]);
-
 const RANGE = /^(\d{1,10})-(\d{0,10})$/;
 
 const READS: ReadonlySet<string> = new Set(["GET", "HEAD"]);
