@@ -32,7 +32,7 @@ export const CUTS_OF_OTHER_TEXTS = [
   "supabase/schemas/93_sitemaps/10_sitemaps.sql", // ids
   "supabase/schemas/95_background/40_changes.sql", // ids
   "web/features/blog/edit/text/editor-markdown.ts", // at the selection
-  "web/features/blog/read/use-private-images.ts", // a list
+  "web/features/blog/read/post-body.tsx", // a list
   "web/features/deals/comments/write/mention-list.tsx", // at the caret
   "web/features/deals/halal/card/facts-line.tsx", // the site's own words
   "web/features/moderation/audit/admin-action-log.tsx", // ids

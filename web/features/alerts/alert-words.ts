@@ -1,10 +1,13 @@
+import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { ALERT_NAME_MAX, type AlertConditions } from "#contract/alerts/alert.ts";
 import { shorten } from "#contract/text/shorten.ts";
 import { formatPrice } from "#lib/format/format-price.ts";
 import { formatTemperature } from "#lib/format/format-temperature.ts";
 import { useCategoryName } from "#lib/locale/locale-context.tsx";
-import { useMinutesText } from "./minutes-text.ts";
+
+const HOUR = 60;
+const DAY = 24 * HOUR;
 
 type Write = (alert: AlertConditions) => string;
 
@@ -108,4 +111,18 @@ function useQuote(): (word: string) => string {
 /** Adds directional isolates, because words and names may be in a different script from the sentence. */
 function isolate(text: string): string {
   return text && `\u2068${text}\u2069`;
+}
+
+/** Returns a function that writes minutes in the largest whole unit: an hour, 90 minutes, 3 days. */
+export function useMinutesText(): (minutes: number) => string {
+  const { t } = useLingui();
+  return (minutes) => {
+    if (minutes % DAY === 0) {
+      return t`${plural(minutes / DAY, { one: "a day", other: "# days" })}`;
+    }
+    if (minutes % HOUR === 0) {
+      return t`${plural(minutes / HOUR, { one: "an hour", other: "# hours" })}`;
+    }
+    return t`${plural(minutes, { one: "a minute", other: "# minutes" })}`;
+  };
 }

@@ -11,9 +11,7 @@ import { DealOption, RecentOption, SeeAllOption } from "./suggestion-options.tsx
 
 /** How long typing must pause before a request. */
 const PAUSE_MS = 150;
-
 const LETTERS_MIN = 2;
-
 const CACHE_MAX = 30;
 
 /** State of the list for the field's ARIA attributes. */

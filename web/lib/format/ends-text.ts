@@ -1,6 +1,12 @@
+import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { formatDay, formatHour, formatWeekday, midnightsBetween } from "./format-day.ts";
-import type { Translator } from "./translator.ts";
+
+/** Part of Lingui's `i18n` that texts about times need. */
+export interface Translator {
+  locale: string;
+  _(sentence: MessageDescriptor): string;
+}
 
 /** Text of a deal's badge for its start or end. */
 export interface MomentText {

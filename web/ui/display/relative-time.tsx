@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
+import type { Translator } from "#lib/format/ends-text.ts";
 import { ageOf, formatDate } from "#lib/format/format-relative-time.ts";
-import type { Translator } from "#lib/format/translator.ts";
 import { useNow } from "#lib/now-context.tsx";
 
 export interface RelativeTimeProps {

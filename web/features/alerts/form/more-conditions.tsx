@@ -5,13 +5,13 @@ import { ALERT_CHANNELS, ALERT_STEPS } from "#contract/alerts/alert.ts";
 import { type AlertInput, type AlertValues, APPLIES } from "#contract/alerts/alert-schema.ts";
 import { DEAL_TYPES } from "#contract/deals/total.ts";
 import { DEFAULT_CURRENCY } from "#contract/limits.ts";
+import { useMinutesText } from "#features/alerts/alert-words.ts";
 import { formatTemperature } from "#lib/format/format-temperature.ts";
 import { CHANNEL_LABELS, DEAL_TYPE_LABELS } from "#lib/locale/price-labels.ts";
 import { CurrencyOptions } from "#ui/form/currency-options.tsx";
 import { FormField } from "#ui/form/form-field.tsx";
 import { Select } from "#ui/form/select.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
-import { useMinutesText } from "../minutes-text.ts";
 
 /** Choices for the time within which a deal reaches a temperature, in minutes. */
 const MINUTES = ["60", "180", "720", "1440", "4320", "10080"];

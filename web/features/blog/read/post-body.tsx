@@ -1,9 +1,14 @@
-import type { MouseEvent } from "react";
-import { useMemo } from "react";
+import { type MouseEvent, useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { imageKey } from "#contract/image.ts";
+import { privateImageAddress } from "#features/images/image-address.ts";
+import { loadPrivateImage } from "#features/images/private-image-requests.ts";
+import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { useSiteConfig } from "#lib/site-config.tsx";
-import { withSiteImages } from "./text-images.ts";
-import { usePrivateImages } from "./use-private-images.ts";
+import { imageSources, withSiteImages } from "./text-images.ts";
+
+/** Limit per text. Further images appear only after publication. */
+const MAX_IMAGES = 50;
 
 interface PostBodyProps {
   html: string;
@@ -40,4 +45,47 @@ export function PostBody({ html, isPrivate = false }: PostBodyProps) {
       dangerouslySetInnerHTML={{ __html: markup }}
     />
   );
+}
+
+/** Object URLs by the address in the text. */
+type LoadedImages = ReadonlyMap<string, string>;
+
+/** Loads the images of a private text for its author and admins, each once. Does nothing if `isPrivate` is false. */
+function usePrivateImages(html: string, isPrivate: boolean): LoadedImages {
+  const dispatch = useAppDispatch();
+  const config = useSiteConfig();
+  const [loaded, setLoaded] = useState<LoadedImages>(new Map());
+  const requested = useRef(new Set<string>());
+  const sources = useMemo(
+    () => (isPrivate ? imageSources(html).filter(imageKey).slice(0, MAX_IMAGES) : []),
+    [html, isPrivate],
+  );
+
+  const isMounted = useRef(false);
+  const objectUrls = useRef<string[]>([]);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+      for (const url of objectUrls.current) URL.revokeObjectURL(url);
+      objectUrls.current = [];
+      requested.current.clear();
+    };
+  }, []);
+
+  useEffect(() => {
+    for (const source of sources) {
+      const address = privateImageAddress(source, config, { origin: location.origin, width: 960 });
+      if (!address || requested.current.has(source)) continue;
+      requested.current.add(source);
+      void dispatch(loadPrivateImage(address)).then((result) => {
+        if (!loadPrivateImage.fulfilled.match(result)) return;
+        if (!isMounted.current) return URL.revokeObjectURL(result.payload);
+        objectUrls.current.push(result.payload);
+        setLoaded((now) => new Map(now).set(source, result.payload));
+      });
+    }
+  }, [sources, config, dispatch]);
+
+  return loaded;
 }

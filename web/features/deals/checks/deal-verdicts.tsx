@@ -1,5 +1,5 @@
 import { useMemberKey } from "#lib/backend/use-member-key.ts";
-import type { DealVerdictsProps } from "./verdict-props.ts";
+import type { DealVerdictsProps } from "./use-checks.ts";
 import { VerdictRow } from "./verdict-row.tsx";
 
 /** The buttons for checking a deal. Hidden unless the deal is public, has started and is not past its end date. */

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import type { Deal } from "#contract/deals/deal.ts";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { failureText } from "#lib/errors/failure-text.ts";
 import { SIGN_IN_DETOUR_MS } from "#lib/storage/return-place.ts";
@@ -10,11 +11,24 @@ import {
   type Check,
   type CheckResult,
   checkDeal,
+  type DealChecks,
   fetchDealChecks,
   type Verdict,
   withdrawCheck,
 } from "./check-requests.ts";
-import type { DealVerdictsProps } from "./verdict-props.ts";
+
+export interface DealVerdictsProps {
+  deal: Deal;
+  /** The totals of the checks, which `DealStamp` does not show; null if they could not be loaded. */
+  checks: DealChecks | null;
+  /** Null for a visitor, and while the stored session is being read. */
+  userId: string | null;
+  isChecking: boolean;
+  /** A button that sends the confirmation email, shown if a check counts only after confirmation. */
+  confirmEmail: ReactNode;
+  /** Called after a check, which may have ended the deal or brought it back. */
+  onChecked: (result: CheckResult) => void;
+}
 
 const PENDING_CHECK_KEY = "samha-pending-check";
 

@@ -9,9 +9,8 @@ import { useMemberChunk } from "#ui/use-member-chunk.ts";
 import { CheckFeedback } from "./check-feedback.tsx";
 import type { DealChecks, Verdict } from "./check-requests.ts";
 import { EndOwnDeal } from "./end-own-deal.tsx";
-import { useChecks } from "./use-checks.ts";
+import { type DealVerdictsProps, useChecks } from "./use-checks.ts";
 import { useToolbarKeys } from "./use-toolbar-keys.ts";
-import type { DealVerdictsProps } from "./verdict-props.ts";
 
 const ICONS = { live: BadgeCheck, gone: CircleOff, price_changed: Tags, bought: ShoppingBag };
 

@@ -1,11 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { TITLE_MAX } from "#contract/limits.ts";
+import { useWatch } from "react-hook-form";
+import { currencyOf } from "#contract/deals/price.ts";
+import { DEFAULT_CURRENCY, TITLE_MAX } from "#contract/limits.ts";
 import { FactsSection } from "#features/deals/facts/facts-section.tsx";
 import { InterestHint } from "#features/deals/facts/interest-hint.tsx";
 import { LinkInput } from "#features/forms/link-input.tsx";
 import { ImageField } from "#features/images/image-field.tsx";
 import type { ImageUpload } from "#features/images/use-image-upload.ts";
+import { currencySign } from "#lib/format/currency-sign.ts";
 import { CategoryOptions } from "#ui/form/category-options.tsx";
 import { FormField } from "#ui/form/form-field.tsx";
 import { Select } from "#ui/form/select.tsx";
@@ -14,7 +17,6 @@ import type { Association, DealFieldsProps } from "./deal-form-types.ts";
 import { DeliveryFields, useIsDelivered } from "./delivery-fields.tsx";
 import { MerchantField } from "./merchant-field.tsx";
 import { MoreDetails } from "./more-details.tsx";
-import { PriceField } from "./price-field.tsx";
 
 /** The fields of a deal, for members and admins. The first fields fit on a phone's screen. */
 export function DealFormFields({
@@ -84,4 +86,55 @@ export function DealFormFields({
       <FactsSection form={form} fieldId={fieldId} />
     </>
   );
+}
+
+function PriceField({ form, fieldId }: DealFieldsProps) {
+  const { i18n } = useLingui();
+  const chosen = useWatch({ control: form.control, name: "currency" });
+  const sign = signOf(chosen, i18n.locale);
+
+  // The currency of a stored deal, and one that was changed or visited, is the member's choice.
+  const { dirtyFields, touchedFields, defaultValues } = form.formState;
+  const isChosen =
+    dirtyFields.currency === true ||
+    touchedFields.currency === true ||
+    defaultValues?.currency !== DEFAULT_CURRENCY ||
+    defaultValues.title !== "";
+
+  /** Selects the currency whose sign is typed, €20 selects euros, unless the member has chosen one. */
+  function readSign(typed: string) {
+    const currency = currencyOf(typed, chosen);
+    if (!isChosen && currency !== null && currency !== chosen) form.setValue("currency", currency);
+  }
+
+  return (
+    <FormField
+      form={form}
+      idOf={fieldId}
+      name="price"
+      label={<Trans>Price</Trans>}
+      hint={<Trans>In {sign}. Type 0 if free; leave it empty if prices vary.</Trans>}
+    >
+      {({ onBlur, ...control }) => (
+        <TextInput
+          {...control}
+          onBlur={(event) => {
+            readSign(event.target.value);
+            void onBlur(event);
+          }}
+          inputMode="decimal"
+          autoComplete="off"
+          dir="ltr"
+        />
+      )}
+    </FormField>
+  );
+}
+
+function signOf(currency: string, locale: string): string {
+  try {
+    return currencySign(currency, locale);
+  } catch {
+    return currency;
+  }
 }

@@ -11,7 +11,6 @@ import { findMerchantNames } from "./merchant-names-requests.ts";
 
 /** How long typing must pause before a request, so that typing a word sends only one. */
 const PAUSE_MS = 300;
-
 const LETTERS_MIN = 2;
 
 /** Suggests known merchants, so that each has one spelling. */

@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { Flame, Snowflake } from "lucide-react";
+import { shortDealId } from "#contract/addresses/paths.ts";
 import { Temperature, useTierWord } from "#ui/display/temperature.tsx";
 import { KhatamGauge } from "./khatam-gauge.tsx";
 import { TemperatureSum } from "./temperature-sum.tsx";
-import { titleId } from "./title-id.ts";
 import { useVoteButtons, type VoteButtons, type VoteControlProps } from "./use-vote-buttons.ts";
 import { VoteOffer } from "./vote-offer.tsx";
 import { VotePop } from "./vote-pop.tsx";
@@ -58,4 +58,9 @@ function VoteIcon({ type, title, buttons }: VoteIconProps) {
       <Icon aria-hidden="true" />
     </button>
   );
+}
+
+/** Id of the heading of a deal in a list, which names the controls of the deal for screen readers. */
+export function titleId({ id }: { id: string }): string {
+  return `d-${shortDealId(id)}`;
 }

@@ -1,15 +1,21 @@
+import { zodResolver } from "@hookform/resolvers/zod";
 import { Trans } from "@lingui/react/macro";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
 import { useSelector } from "react-redux";
 import { paths } from "#contract/addresses/paths.ts";
+import { type ChangePasswordInput, changePasswordSchema } from "#contract/deals/validation.ts";
+import { newPasswordError } from "#contract/errors/auth-errors.ts";
 import { selectUser } from "#features/members/session/auth-slice.ts";
 import { PasswordInput } from "#features/members/sign-in/password-input.tsx";
 import { HiddenUsername, NewPasswordField } from "#features/members/sign-up/new-password-field.tsx";
+import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { Button } from "#ui/button/button.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { FormField } from "#ui/form/form-field.tsx";
 import { SettingsSection } from "#ui/form/settings-section.tsx";
 import { Link } from "#ui/navigation/link.tsx";
-import { passwordFieldId as idOf, usePasswordForm } from "./use-password-form.ts";
+import { changePassword } from "./password-requests.ts";
 
 export function PasswordSettings() {
   const email = useSelector(selectUser)?.email ?? "";
@@ -53,4 +59,32 @@ export function PasswordSettings() {
       </form>
     </SettingsSection>
   );
+}
+
+const idOf = (name: string) => `change-password-${name}`;
+
+function usePasswordForm(email: string) {
+  const dispatch = useAppDispatch();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isChanged, setChanged] = useState(false);
+  const form = useForm<ChangePasswordInput>({
+    resolver: zodResolver(changePasswordSchema),
+    mode: "onTouched",
+    defaultValues: { current: "", password: "" },
+  });
+
+  async function onValid(values: ChangePasswordInput) {
+    setFailure(null);
+    setChanged(false);
+    const result = await dispatch(changePassword({ email, ...values }));
+    if (changePassword.fulfilled.match(result)) {
+      form.reset();
+      return setChanged(true);
+    }
+    const { field, message } = newPasswordError(result.payload);
+    if (field) form.setError(field, { type: "server", message }, { shouldFocus: true });
+    else setFailure(message);
+  }
+
+  return { form, failure, isChanged, onSubmit: form.handleSubmit(onValid) };
 }

@@ -5,7 +5,7 @@ import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrap, unwrapRows } from "#lib/errors/app-error.ts";
 
 /** A deal with many votes by accounts that were less than a day old. Times are ISO 8601. */
-export interface SuspiciousVotes {
+export interface VoteGroup {
   dealId: string;
   title: string;
   merchant: string;
@@ -29,7 +29,7 @@ export interface VotesDecision {
 }
 
 /** Returns up to 100 deals with many votes by new accounts, most such votes first. */
-async function getSuspiciousVotes(backend: Backend): Promise<SuspiciousVotes[]> {
+async function getSuspiciousVotes(backend: Backend): Promise<VoteGroup[]> {
   const data = await backend.data();
   return unwrapRows(await data.rpc("get_suspicious_votes")).map((row) => ({
     dealId: row.deal_id,

@@ -6,10 +6,10 @@ import { RelativeTime } from "#ui/display/relative-time.tsx";
 import { Temperature } from "#ui/display/temperature.tsx";
 import { Link } from "#ui/navigation/link.tsx";
 import { MemberNames } from "./member-names.tsx";
-import type { SuspiciousVotes } from "./suspicious-votes-requests.ts";
+import type { VoteGroup } from "./suspicious-votes-requests.ts";
 
 interface SuspiciousVotesRowProps {
-  group: SuspiciousVotes;
+  group: VoteGroup;
   busy: boolean;
   onKeep: () => void;
   onRemove: () => void;

@@ -5,12 +5,14 @@ import { ReviewList } from "#features/moderation/queue/review-list.tsx";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { useThunkData } from "#lib/backend/use-thunk-data.ts";
 import { failureText } from "#lib/errors/failure-text.ts";
+import { Button } from "#ui/button/button.tsx";
+import { Dialog } from "#ui/dialog/dialog.tsx";
+import { Degrees } from "#ui/display/temperature.tsx";
 import { useAlerts } from "#ui/feedback/alerts.tsx";
-import { RemoveVotesDialog } from "./remove-votes-dialog.tsx";
 import {
   decideVotes,
-  type SuspiciousVotes as Group,
   loadSuspiciousVotes,
+  type VoteGroup,
   type VotesDecision,
 } from "./suspicious-votes-requests.ts";
 import { SuspiciousVotesRow } from "./suspicious-votes-row.tsx";
@@ -19,13 +21,13 @@ import { SuspiciousVotesRow } from "./suspicious-votes-row.tsx";
 export function SuspiciousVotes({ onDecided }: { onDecided: () => void }) {
   const { t } = useLingui();
   const loaded = useThunkData(loadSuspiciousVotes, undefined);
-  const [removing, setRemoving] = useState<Group | null>(null);
+  const [removing, setRemoving] = useState<VoteGroup | null>(null);
   const [busyId, setBusyId] = useState<string | null>(null);
   const dispatch = useAppDispatch();
   const { showAlert, showToast } = useAlerts();
   const list = useRef<HTMLDivElement>(null);
 
-  async function decide(group: Group, action: VotesDecision["action"]) {
+  async function decide(group: VoteGroup, action: VotesDecision["action"]) {
     const { dealId, seenUntil, title } = group;
     setBusyId(dealId);
     const result = await dispatch(decideVotes({ dealId, seenUntil, action }));
@@ -68,5 +70,40 @@ export function SuspiciousVotes({ onDecided }: { onDecided: () => void }) {
         />
       )}
     </>
+  );
+}
+
+interface RemoveVotesDialogProps {
+  group: VoteGroup;
+  busy: boolean;
+  onRemove: () => void;
+  onClose: () => void;
+}
+
+function RemoveVotesDialog({ group, busy, onRemove, onClose }: RemoveVotesDialogProps) {
+  const { hot, cold, title, temperature } = group;
+  const after = temperature - hot + cold;
+  return (
+    <Dialog
+      title={<Plural value={hot + cold} one="Remove # vote?" other="Remove # votes?" />}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button variant="danger" busy={busy} onClick={onRemove}>
+            <Trans>Remove votes</Trans>
+          </Button>
+        </>
+      }
+    >
+      <p className="text-muted [overflow-wrap:anywhere]">
+        <Trans>
+          “<bdi>{title}</bdi>” goes from <Degrees degrees={temperature} /> to{" "}
+          <Degrees degrees={after} />. These accounts can’t vote on it again. This can’t be undone.
+        </Trans>
+      </p>
+    </Dialog>
   );
 }

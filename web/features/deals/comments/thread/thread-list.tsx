@@ -24,7 +24,6 @@ const ThreadView = cachedPart(({ thread, context }: ThreadViewProps) => {
 });
 
 const INDENT = "border-s-2 border-border ms-2.5 ps-3 sm:ms-[19px] sm:ps-5";
-
 const INDENT_FROM_TABLET = "sm:border-s-2 sm:border-border sm:ms-[19px] sm:ps-5";
 
 interface ThreadListProps {
