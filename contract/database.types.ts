@@ -546,7 +546,7 @@ export type Database = {
           channel: string | null
           cold_votes: number
           cold_votes_adjustment: number
-          cold_votes_of_leavers: number
+          cold_votes_of_deleted_members: number
           comments_count: number
           confirmed_at: string | null
           confirmed_by_poster: boolean
@@ -568,7 +568,7 @@ export type Database = {
           gone_count: number
           hot_votes: number
           hot_votes_adjustment: number
-          hot_votes_of_leavers: number
+          hot_votes_of_deleted_members: number
           id: string
           image_url: string
           is_associated: boolean
@@ -599,7 +599,7 @@ export type Database = {
           channel?: string | null
           cold_votes?: number
           cold_votes_adjustment?: number
-          cold_votes_of_leavers?: number
+          cold_votes_of_deleted_members?: number
           comments_count?: number
           confirmed_at?: string | null
           confirmed_by_poster?: boolean
@@ -621,7 +621,7 @@ export type Database = {
           gone_count?: number
           hot_votes?: number
           hot_votes_adjustment?: number
-          hot_votes_of_leavers?: number
+          hot_votes_of_deleted_members?: number
           id?: string
           image_url?: string
           is_associated?: boolean
@@ -652,7 +652,7 @@ export type Database = {
           channel?: string | null
           cold_votes?: number
           cold_votes_adjustment?: number
-          cold_votes_of_leavers?: number
+          cold_votes_of_deleted_members?: number
           comments_count?: number
           confirmed_at?: string | null
           confirmed_by_poster?: boolean
@@ -674,7 +674,7 @@ export type Database = {
           gone_count?: number
           hot_votes?: number
           hot_votes_adjustment?: number
-          hot_votes_of_leavers?: number
+          hot_votes_of_deleted_members?: number
           id?: string
           image_url?: string
           is_associated?: boolean
@@ -2661,163 +2661,7 @@ export type Database = {
           kind: string
         }[]
       }
-      get_discussed_deals: {
-        Args: {
-          category_filter?: string
-          limit_param?: number
-          location_filter?: string
-          offset_param?: number
-          since_param?: string
-        }
-        Returns: {
-          calculated_temperature: number | null
-          category: string | null
-          channel: string | null
-          cold_votes: number | null
-          cold_votes_adjustment: number | null
-          cold_votes_of_admins: number | null
-          comments_count: number | null
-          confirmed_by_poster: boolean | null
-          contains_meat: boolean | null
-          created_at: string | null
-          currency: string | null
-          deal_type: string | null
-          deal_url: string | null
-          delivery_cost: number | null
-          delivery_days: number | null
-          delivery_kind: string | null
-          description: string | null
-          edited_at: string | null
-          expired_at: string | null
-          expired_by: string | null
-          expires_at: string | null
-          finance_facts: Json | null
-          free_delivery_over: number | null
-          gone_count: number | null
-          halal: Json | null
-          hot_votes: number | null
-          hot_votes_adjustment: number | null
-          hot_votes_of_admins: number | null
-          id: string | null
-          image_url: string | null
-          is_associated: boolean | null
-          is_expired: boolean | null
-          is_running: boolean | null
-          is_upcoming: boolean | null
-          last_confirmed_at: string | null
-          live_count: number | null
-          location: string | null
-          merchant: string | null
-          merchant_codes_count: number | null
-          order_by: string | null
-          original_price: number | null
-          original_price_source: string | null
-          price: number | null
-          price_group: string | null
-          rejection_reason: string | null
-          season_section: string | null
-          starts_at: string | null
-          status: Database["public"]["Enums"]["deal_status"] | null
-          temperature: number | null
-          temperature_offset: number | null
-          temperature_reason: string | null
-          title: string | null
-          total_price: number | null
-          travel_facts: Json | null
-          unit: string | null
-          unit_amount: number | null
-          updated_at: string | null
-          user_id: string | null
-          user_profile_image_url: string | null
-          username: string | null
-          voucher_code: string | null
-        }[]
-        SetofOptions: {
-          from: "*"
-          to: "deals_with_temperature"
-          isOneToOne: false
-          isSetofReturn: true
-        }
-      }
       get_domain_rules: { Args: Record<PropertyKey, never>; Returns: Json }
-      get_ending_deals: {
-        Args: {
-          category_filter?: string
-          limit_param?: number
-          location_filter?: string
-          offset_param?: number
-          since_param?: string
-        }
-        Returns: {
-          calculated_temperature: number | null
-          category: string | null
-          channel: string | null
-          cold_votes: number | null
-          cold_votes_adjustment: number | null
-          cold_votes_of_admins: number | null
-          comments_count: number | null
-          confirmed_by_poster: boolean | null
-          contains_meat: boolean | null
-          created_at: string | null
-          currency: string | null
-          deal_type: string | null
-          deal_url: string | null
-          delivery_cost: number | null
-          delivery_days: number | null
-          delivery_kind: string | null
-          description: string | null
-          edited_at: string | null
-          expired_at: string | null
-          expired_by: string | null
-          expires_at: string | null
-          finance_facts: Json | null
-          free_delivery_over: number | null
-          gone_count: number | null
-          halal: Json | null
-          hot_votes: number | null
-          hot_votes_adjustment: number | null
-          hot_votes_of_admins: number | null
-          id: string | null
-          image_url: string | null
-          is_associated: boolean | null
-          is_expired: boolean | null
-          is_running: boolean | null
-          is_upcoming: boolean | null
-          last_confirmed_at: string | null
-          live_count: number | null
-          location: string | null
-          merchant: string | null
-          merchant_codes_count: number | null
-          order_by: string | null
-          original_price: number | null
-          original_price_source: string | null
-          price: number | null
-          price_group: string | null
-          rejection_reason: string | null
-          season_section: string | null
-          starts_at: string | null
-          status: Database["public"]["Enums"]["deal_status"] | null
-          temperature: number | null
-          temperature_offset: number | null
-          temperature_reason: string | null
-          title: string | null
-          total_price: number | null
-          travel_facts: Json | null
-          unit: string | null
-          unit_amount: number | null
-          updated_at: string | null
-          user_id: string | null
-          user_profile_image_url: string | null
-          username: string | null
-          voucher_code: string | null
-        }[]
-        SetofOptions: {
-          from: "*"
-          to: "deals_with_temperature"
-          isOneToOne: false
-          isSetofReturn: true
-        }
-      }
       get_failed_jobs: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -3585,84 +3429,6 @@ export type Database = {
           young_hot_votes: number
         }[]
       }
-      get_trending_deals: {
-        Args: {
-          category_filter?: string
-          limit_param?: number
-          location_filter?: string
-          offset_param?: number
-          since_param?: string
-        }
-        Returns: {
-          calculated_temperature: number | null
-          category: string | null
-          channel: string | null
-          cold_votes: number | null
-          cold_votes_adjustment: number | null
-          cold_votes_of_admins: number | null
-          comments_count: number | null
-          confirmed_by_poster: boolean | null
-          contains_meat: boolean | null
-          created_at: string | null
-          currency: string | null
-          deal_type: string | null
-          deal_url: string | null
-          delivery_cost: number | null
-          delivery_days: number | null
-          delivery_kind: string | null
-          description: string | null
-          edited_at: string | null
-          expired_at: string | null
-          expired_by: string | null
-          expires_at: string | null
-          finance_facts: Json | null
-          free_delivery_over: number | null
-          gone_count: number | null
-          halal: Json | null
-          hot_votes: number | null
-          hot_votes_adjustment: number | null
-          hot_votes_of_admins: number | null
-          id: string | null
-          image_url: string | null
-          is_associated: boolean | null
-          is_expired: boolean | null
-          is_running: boolean | null
-          is_upcoming: boolean | null
-          last_confirmed_at: string | null
-          live_count: number | null
-          location: string | null
-          merchant: string | null
-          merchant_codes_count: number | null
-          order_by: string | null
-          original_price: number | null
-          original_price_source: string | null
-          price: number | null
-          price_group: string | null
-          rejection_reason: string | null
-          season_section: string | null
-          starts_at: string | null
-          status: Database["public"]["Enums"]["deal_status"] | null
-          temperature: number | null
-          temperature_offset: number | null
-          temperature_reason: string | null
-          title: string | null
-          total_price: number | null
-          travel_facts: Json | null
-          unit: string | null
-          unit_amount: number | null
-          updated_at: string | null
-          user_id: string | null
-          user_profile_image_url: string | null
-          username: string | null
-          voucher_code: string | null
-        }[]
-        SetofOptions: {
-          from: "*"
-          to: "deals_with_temperature"
-          isOneToOne: false
-          isSetofReturn: true
-        }
-      }
       get_unseen_additions: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -3692,84 +3458,6 @@ export type Database = {
           user_id: string
           username: string
         }[]
-      }
-      get_upcoming_deals: {
-        Args: {
-          category_filter?: string
-          limit_param?: number
-          location_filter?: string
-          offset_param?: number
-          since_param?: string
-        }
-        Returns: {
-          calculated_temperature: number | null
-          category: string | null
-          channel: string | null
-          cold_votes: number | null
-          cold_votes_adjustment: number | null
-          cold_votes_of_admins: number | null
-          comments_count: number | null
-          confirmed_by_poster: boolean | null
-          contains_meat: boolean | null
-          created_at: string | null
-          currency: string | null
-          deal_type: string | null
-          deal_url: string | null
-          delivery_cost: number | null
-          delivery_days: number | null
-          delivery_kind: string | null
-          description: string | null
-          edited_at: string | null
-          expired_at: string | null
-          expired_by: string | null
-          expires_at: string | null
-          finance_facts: Json | null
-          free_delivery_over: number | null
-          gone_count: number | null
-          halal: Json | null
-          hot_votes: number | null
-          hot_votes_adjustment: number | null
-          hot_votes_of_admins: number | null
-          id: string | null
-          image_url: string | null
-          is_associated: boolean | null
-          is_expired: boolean | null
-          is_running: boolean | null
-          is_upcoming: boolean | null
-          last_confirmed_at: string | null
-          live_count: number | null
-          location: string | null
-          merchant: string | null
-          merchant_codes_count: number | null
-          order_by: string | null
-          original_price: number | null
-          original_price_source: string | null
-          price: number | null
-          price_group: string | null
-          rejection_reason: string | null
-          season_section: string | null
-          starts_at: string | null
-          status: Database["public"]["Enums"]["deal_status"] | null
-          temperature: number | null
-          temperature_offset: number | null
-          temperature_reason: string | null
-          title: string | null
-          total_price: number | null
-          travel_facts: Json | null
-          unit: string | null
-          unit_amount: number | null
-          updated_at: string | null
-          user_id: string | null
-          user_profile_image_url: string | null
-          username: string | null
-          voucher_code: string | null
-        }[]
-        SetofOptions: {
-          from: "*"
-          to: "deals_with_temperature"
-          isOneToOne: false
-          isSetofReturn: true
-        }
       }
       get_usual_waits: {
         Args: Record<PropertyKey, never>
@@ -4143,9 +3831,7 @@ export type Database = {
         Args: {
           after_created_at?: string
           after_id?: string
-          after_price?: number
           after_rank?: number
-          after_temperature?: number
           alcohol_filter?: string
           by_param?: string
           category_filter?: string
@@ -4167,7 +3853,7 @@ export type Database = {
         }
         Returns: Json
       }
-      read_search_beside: { Args: { query_param: string }; Returns: Json }
+      read_related_to_search: { Args: { query_param: string }; Returns: Json }
       read_season: {
         Args: { by_param?: string; hub_param: string }
         Returns: Json

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { isHub } from "#contract/deals/season.ts";
-import type { VisitorReads } from "#server/reader/visitor-reads.ts";
 import { dayFrom, readSeasonPage } from "#server/reader/read-season-page.ts";
+import type { VisitorReads } from "#server/reader/visitor-reads.ts";
 import { createRamadanCalendar } from "./calendar/ramadan-calendar.ts";
 import { createAlertFeeds } from "./feeds/alert-feeds.ts";
 import { createFeeds, type FeedOptions } from "./feeds/feeds.ts";

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
 import { DEFAULT_LANGUAGE, type Language, languageFacts } from "#contract/language.ts";
 import { defineMessage } from "#contract/text/define-message.ts";
+import { type RouteClass, routeClass } from "#server/http/route-class.ts";
 import { languageOfReader } from "#server/i18n/language-of-reader.ts";
 import { translate } from "#server/i18n/translate.ts";
-import { type RouteClass, routeClass } from "#server/http/route-class.ts";
 import type { FrontLimits } from "./front-limits.ts";
 import { waitText } from "./wait-text.ts";
 

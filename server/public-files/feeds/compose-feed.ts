@@ -5,8 +5,7 @@ import { siteImageAddress } from "#contract/image.ts";
 import { DEFAULT_LANGUAGE, type Language, siteNameIn } from "#contract/language.ts";
 import { defineMessage } from "#contract/text/define-message.ts";
 import { sanitizeText } from "#contract/text/sanitize.ts";
-import { categoryNameIn } from "#server/i18n/translate.ts";
-import { translate } from "#server/i18n/translate.ts";
+import { categoryNameIn, translate } from "#server/i18n/translate.ts";
 import { priceText } from "./price-text.ts";
 
 const ENDED = defineMessage("Ended");

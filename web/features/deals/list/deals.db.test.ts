@@ -4,15 +4,13 @@ import { beforeAll, expect, test } from "vitest";
 import type { Deal } from "#contract/deals/deal.ts";
 import { DEFAULT_FILTERS, type DealFilters } from "#contract/deals/filters.ts";
 import { fetchComments } from "#features/deals/comments/comment-requests.ts";
+import { dealsSlice } from "#features/deals/deals-slice.ts";
 import { fetchDeal } from "#features/deals/page/deal-requests.ts";
 import {
   fetchEndingSoon,
   fetchHottestToday,
   fetchRelatedDeals,
 } from "#features/deals/related/related-requests.ts";
-import { fetchComments } from "#features/deals/comments/comment-requests.ts";
-import { dealsSlice } from "#features/deals/deals-slice.ts";
-import { fetchDeal } from "#features/deals/page/deal-requests.ts";
 import { castVote, fetchOwnVotes, refreshVotes } from "#features/deals/voting/voting-requests.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { createPageReads } from "#lib/backend/page-reads.ts";
