@@ -5,7 +5,7 @@ import { runStep } from "./test-run/run-step.ts";
 
 /**
  * `npm run check:security`: runs the security tests in a few minutes, then writes a list of the packages and counts their known
- * vulnerabilities. `npm test` also runs these tests. docs/security.md lists the test of each defense.
+ * vulnerabilities. `npm test` also runs these tests. docs/security.md lists the test file of each defense.
  */
 const VITEST = ["node_modules/vitest/vitest.mjs", "run"];
 const outcomes = [

@@ -5,7 +5,6 @@ import {
   findRegistryHosts,
   findUncappedBodies,
 } from "./check-shape.ts";
-import { findMissingTests, readQuotedTests, readTestNames } from "./quoted-tests.ts";
 import { readImports } from "./read-imports.ts";
 
 test("every form of import is found", () => {
@@ -88,40 +87,4 @@ test("a global of browsers or Node is found in the contract's code, but not in c
     ["contract/d.ts", "export const SCRIPT = `localStorage.clear()`;"],
   ]);
   expect(findGlobals(files)).toEqual(["contract/a.ts: uses window"]);
-});
-
-test("test names are read from every form of declaration, and nothing else is", () => {
-  const source = `
-    test("plain", () => expect("not me").toBe(1));
-    test.each([1])("each %i", () => {});
-    test.each\`a|b\`("tagged", () => {});
-    describe.skipIf(true)(\`wide \${8}\`, () => { it("inner", () => {}); });
-    // test("commented out", () => {});
-  `;
-  expect([...readTestNames("x.test.ts", source)]).toEqual([
-    "plain",
-    "each %i",
-    "tagged",
-    `wide ${"$"}{8}`,
-    "inner",
-  ]);
-});
-
-test("a document that names a missing test is found", () => {
-  const markdown = [
-    "| sentence | file | test |",
-    "|---|---|---|",
-    "| it stands | `a.test.ts` | amina votes |",
-    "| | `a.test.ts` | a \\| b |",
-    "| renamed | `a.test.ts` | amina voted |",
-    "| moved   |   `gone.test.ts`   |   amina votes   |",
-    "| in words only | `a.ts` | amina votes |",
-  ].join("\n");
-  const files = new Map([["a.test.ts", 'test("amina votes", f); test("a | b", f);']]);
-
-  expect(readQuotedTests(markdown)).toHaveLength(4);
-  expect(findMissingTests(markdown, files)).toEqual([
-    'a.test.ts has no test "amina voted"',
-    "gone.test.ts does not exist",
-  ]);
 });
