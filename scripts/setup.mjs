@@ -32,7 +32,7 @@ const COMMANDS = {
   "test:fast": { script: "scripts/test.ts", args: ["--changed"] },
   "test:watch": {
     script: "node_modules/vitest/vitest.mjs",
-    args: ["watch", "--project={unit,replacing,procedures,database,database-replacing}"],
+    args: ["watch", "--project=!faults", "--project=!machines", "--project=!sweeps"],
     build: readBuiltSite,
   },
   "test:faults": { script: "scripts/test.ts", args: ["--kind=faults"], build: true },
@@ -77,7 +77,7 @@ if (command.script) handOver([command.script, ...(command.args ?? []), ...rest])
 /** Returns whether tests in these paths may read the built site. */
 function readBuiltSite(paths) {
   const withoutSite =
-    /^(?:\.\/)?(?:contract|demo|scripts|supabase|web|testing\/(?:architecture|documents|security\/roles))(?:\/|$)/;
+    /^(?:\.\/)?(?:architecture\.test\.ts|contract|demo|scripts|supabase|web|testing\/(?:architecture|documents|security\/roles))(?:\/|$)/;
   return !paths[0] || !paths.every((path) => withoutSite.test(path));
 }
 
