@@ -2,6 +2,7 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { getRequestListener } from "@hono/node-server";
+import { Hono } from "hono";
 import { createApp } from "#server/app.ts";
 import { openEstablishedMembers } from "#server/backend/established-members.ts";
 import { guardCredentials } from "#server/backend/guard/refused-credentials.ts";
@@ -206,7 +207,8 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
       onPublicChange,
       onDealChange,
     },
-    staticFiles: createStaticFiles(path.relative(process.cwd(), CLIENT_DIR)),
+    // In development, Vite serves them.
+    staticFiles: dev ? new Hono() : createStaticFiles(path.relative(process.cwd(), CLIENT_DIR)),
   });
   const handle = getRequestListener(pipeline.wrap(app, pages.fetch));
 
