@@ -1,6 +1,6 @@
 import type { Step } from "./run-step.ts";
 
-/** Checks other than tests. They run in parallel, and each counts as one test. */
+/** Run in parallel; each counts as one test. */
 export const CHECKS: readonly Step[] = [
   { name: "types", args: ["node_modules/typescript/bin/tsc", "-b"] },
   {
@@ -8,4 +8,8 @@ export const CHECKS: readonly Step[] = [
     args: ["node_modules/@biomejs/biome/bin/biome", "ci", "--error-on-warnings", "."],
   },
   { name: "dead code", args: ["node_modules/knip/bin/knip.js"] },
+  {
+    name: "imports and shape",
+    args: ["node_modules/vitest/vitest.mjs", "run", "--project=unit", "architecture.test.ts"],
+  },
 ];
