@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
+import { openDatabase } from "#server/database/connect.ts";
 import { MIGRATIONS } from "#server/database/migrations/migrate.ts";
 import {
   type MigrationFile,
@@ -71,12 +72,15 @@ async function writeMigration(
 
 async function changeDevelopmentDatabase(allowDataLoss: boolean): Promise<void> {
   const env = readOwnDatabaseEnv("This needs a database of your own.");
-  await withDatabase(env, { as: "tool", log: () => undefined }, async (database) => {
+  const log = () => undefined;
+  await withDatabase(env, { as: "tool", log }, async ({ ownerUrl }) => {
+    // `npm run dev` derives the backend's password from this address. Another password would lock the running site out.
+    const database = await openDatabase({ dataDir: env.dataDir, databaseUrl: ownerUrl, log });
     const target = await createSchemaDatabase(database, await readSchemaFiles());
     try {
-      const { texts, dataLoss } = await diffDatabases(database.ownerUrl, target.ownerUrl);
+      const { texts, dataLoss } = await diffDatabases(ownerUrl, target.ownerUrl);
       refuseDataLoss(dataLoss, allowDataLoss);
-      const client = new pg.Client({ connectionString: actingAsOwner(database.ownerUrl) });
+      const client = new pg.Client({ connectionString: actingAsOwner(ownerUrl) });
       await client.connect();
       try {
         for (const text of texts) {
