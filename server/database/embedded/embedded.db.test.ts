@@ -4,7 +4,7 @@ import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { openDatabase } from "#server/database/connect.ts";
 import type { Database } from "#server/database/database.ts";
 import { newDataDir, newPreparedDataDir } from "#testing/database/prepared-cluster.ts";
@@ -28,8 +28,8 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-async function open(as: "server" | "tool" = "server"): Promise<Database> {
-  const database = await openDatabase({ dataDir, log: () => undefined, as, unsafeFast: true });
+async function open(as: "server" | "tool" = "server", port?: number): Promise<Database> {
+  const database = await openDatabase({ dataDir, port, log: () => undefined, as, unsafeFast: true });
   opened.push(database);
   return database;
 }
@@ -64,6 +64,13 @@ test("written rows survive a stop and a start", async () => {
   await first.stop();
   expect(existsSync(path.join(dataDir, "postgres", "postmaster.pid"))).toBe(false);
   expect(await query(await open(), "select * from public.kept")).toEqual([{ word: "still here" }]);
+});
+
+test("a database starts on another port while another PostgreSQL uses its port", async () => {
+  const taken = new URL(inject("testDatabase").ownerUrl).port;
+  const database = await open("server", Number(taken));
+  expect(new URL(database.ownerUrl).port).not.toBe(taken);
+  expect(await query(database, "select 1 as one")).toEqual([{ one: 1 }]);
 });
 
 test("slow statements and waits for locks are logged, without values of parameters", async () => {

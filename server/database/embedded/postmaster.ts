@@ -40,7 +40,7 @@ export async function runPostgres(cluster: ClusterStart): Promise<Started> {
       }
       await stopPostgres(place, binaries);
     }
-    const port = (tries === 0 && cluster.preferredPort) || (await freePort());
+    const port = await freePort(cluster.preferredPort);
     // PostgreSQL ends immediately if the port has been taken or another start was faster; then retry.
     if (await start(cluster, port, TIMEOUT_MS)) return { port, isOurs: true };
   }
@@ -157,11 +157,12 @@ function isRefusedForGood(error: unknown): boolean {
   return error instanceof Error && "code" in error && /^28/.test(String(error.code));
 }
 
-function freePort(): Promise<number> {
+/** Returns the preferred loopback port, or a free one if another program uses it. */
+function freePort(preferred = 0): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
-    server.on("error", reject);
-    server.listen(0, "127.0.0.1", () => {
+    server.on("error", (error) => (preferred ? resolve(freePort()) : reject(error)));
+    server.listen(preferred, "127.0.0.1", () => {
       const address = server.address();
       server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
     });
