@@ -4,7 +4,7 @@ import { text } from "#contract/deals/validation.ts";
 import { brokenRule } from "#contract/errors/form-rules.ts";
 import { type HalalFacts, halalFactsFromJson } from "#contract/halal/halal-facts.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
-import { type ReportedFinder, reportedFinders } from "./reported-finders.ts";
+import { type ReportedAddition, reportedAdditions } from "./reported-additions.ts";
 
 export const REPORT_CONTENT_TYPES = ["deal", "comment", "profile", "voucher", "blog_post"] as const;
 export type ReportContentType = (typeof REPORT_CONTENT_TYPES)[number];
@@ -107,7 +107,7 @@ export interface ReportedContent {
   slug: string | null;
   /** Public facts of a deal that was reported as not halal, otherwise null. */
   halal: HalalFacts | null;
-  finders: ReportedFinder[];
+  additions: ReportedAddition[];
 }
 
 /** Report as admins see it. Times are ISO 8601. */
@@ -145,7 +145,7 @@ const content = z.object({
   deal_id: z.nullish(z.string()),
   slug: z.nullish(z.string()),
   halal: z.nullish(z.unknown()),
-  finders: z.nullish(reportedFinders),
+  additions: z.nullish(reportedAdditions),
 });
 const reports = z.array(
   z.object({
@@ -183,7 +183,7 @@ export function reportGroupFromRow(row: ReportGroupRow): ReportGroup {
           dealId: reported.deal_id ?? null,
           slug: reported.slug ?? null,
           halal: reported.halal ? halalFactsFromJson(reported.halal) : null,
-          finders: reported.finders ?? [],
+          additions: reported.additions ?? [],
         }
       : null,
     reports: reports.parse(row.reports).map((report) => ({

@@ -37,7 +37,7 @@ language sql immutable set search_path = '' as $$
     ('deals', $q$select d.created_at, d.id::text, to_jsonb(d) from public.deals d where d.user_id = $1$q$),
     ('repost_reasons', $q$select '-infinity'::timestamptz, r.deal_id::text, to_jsonb(r)
       from private.repost_reasons r join public.deals d on d.id = r.deal_id where d.user_id = $1$q$),
-    ('additions', $q$select f.created_at, f.deal_id::text, to_jsonb(f) from public.deal_finders f where f.user_id = $1$q$),
+    ('additions', $q$select f.created_at, f.deal_id::text, to_jsonb(f) from public.deal_additions f where f.user_id = $1$q$),
     ('comments', $q$select c.created_at, c.id::text, to_jsonb(c) from public.comments c where c.user_id = $1$q$),
     -- Mentions by others; the caller's own mentions are in the texts of the comments.
     ('mentions', $q$select '-infinity'::timestamptz, m.comment_id::text, to_jsonb(m.comment_id)

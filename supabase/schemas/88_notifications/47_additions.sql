@@ -24,5 +24,5 @@ $$;
 comment on function private.notify_of_addition is
   'Notifies the poster of an addition to the deal, and the finder when a pending addition is accepted or an admin removes an accepted one; withdraws unread notices that no longer apply. Definer: notices are written by triggers and procedures only.';
 
-create trigger deal_finders_notify after insert or update or delete on public.deal_finders
+create trigger deal_additions_notify after insert or update or delete on public.deal_additions
   for each row execute function private.notify_of_addition();

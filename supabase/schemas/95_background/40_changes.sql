@@ -46,7 +46,7 @@ create trigger deals_notify_change after insert or update or delete on public.de
   for each row execute function private.notify_change('active');
 create trigger deal_revisions_notify_change after insert or update or delete on public.deal_revisions
   for each row execute function private.notify_change();
-create trigger deal_finders_notify_change after insert or update or delete on public.deal_finders
+create trigger deal_additions_notify_change after insert or update or delete on public.deal_additions
   for each row execute function private.notify_change('accepted');
 create trigger comments_notify_change after insert or update or delete on public.comments
   for each row execute function private.notify_change();

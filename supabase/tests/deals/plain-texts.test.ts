@@ -185,7 +185,7 @@ const FIELDS: [string, string, (db: Db, text: string) => Promise<unknown>][] = [
   ],
   [
     "tip: note",
-    "note from public.deal_finders",
+    "note from public.deal_additions",
     (db, text) =>
       db.call("add_to_deal", {
         deal_id_param: deals.dates,

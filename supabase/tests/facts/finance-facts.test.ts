@@ -118,14 +118,17 @@ test("a deal that becomes a financial product hides the codes that members added
     for (const who of ["visitor", "amina", "maryam"] as const) {
       await db.become(who);
       const { read_deal_extras } = one(
-        await db.call<{ read_deal_extras: { finders: { added: string }[] } }>("read_deal_extras", {
-          deal_id_param: id,
-        }),
+        await db.call<{ read_deal_extras: { additions: { added: string }[] } }>(
+          "read_deal_extras",
+          {
+            deal_id_param: id,
+          },
+        ),
       );
-      expect(read_deal_extras.finders.map(({ added }) => added)).toEqual(["place"]);
+      expect(read_deal_extras.additions.map(({ added }) => added)).toEqual(["place"]);
     }
     await db.become("visitor");
-    expect(await db.query("select added from public.deal_finders")).toEqual([{ added: "place" }]);
+    expect(await db.query("select added from public.deal_additions")).toEqual([{ added: "place" }]);
     await db.become("amina");
     await expect(decide("bilal", "accept")).rejects.toMatchObject(refused("added"));
     await decide("bilal", "decline");

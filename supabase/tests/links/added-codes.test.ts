@@ -31,12 +31,12 @@ async function shown(db: Db): Promise<unknown> {
   return { voucher_code, price: Number(price) };
 }
 
-async function findersSeenBy(db: Db, who: Person | "visitor"): Promise<unknown[]> {
+async function additionsSeenBy(db: Db, who: Person | "visitor"): Promise<unknown[]> {
   await db.become(who);
-  const rows = await db.call<{ read_deal_extras: { finders: unknown[] } }>("read_deal_extras", {
+  const rows = await db.call<{ read_deal_extras: { additions: unknown[] } }>("read_deal_extras", {
     deal_id_param: deals.dates,
   });
-  return one(rows).read_deal_extras.finders;
+  return one(rows).read_deal_extras.additions;
 }
 
 async function priceOf(db: Db): Promise<number> {
@@ -52,7 +52,7 @@ test.each(["amina", "maryam"] as const)(
   (who) =>
     asMember("bilal", async (db) => {
       await addCode(db);
-      expect(await findersSeenBy(db, "amina")).toMatchObject([
+      expect(await additionsSeenBy(db, "amina")).toMatchObject([
         { added: "code", note: "KETTLE3", code: KETTLE, price: null, status: "pending" },
       ]);
       expect(await shown(db)).toMatchObject({ voucher_code: null });
@@ -116,7 +116,7 @@ test.each([
     expect(await shown(db)).toMatchObject({ voucher_code: "KETTLE3" });
     await act(db);
     expect(await shown(db)).toMatchObject({ voucher_code: null });
-    expect(await findersSeenBy(db, "visitor")).toEqual([]);
+    expect(await additionsSeenBy(db, "visitor")).toEqual([]);
   }),
 );
 
@@ -149,7 +149,7 @@ test("a code rejected by an admin takes its addition along", () =>
       reason_param: "It never worked",
     });
     expect(await shown(db)).toMatchObject({ voucher_code: null });
-    expect(await findersSeenBy(db, "visitor")).toEqual([]);
+    expect(await additionsSeenBy(db, "visitor")).toEqual([]);
     await db.become("bilal");
     expect((await db.call("get_notifications")).map(({ kind }) => kind)).toContain(
       "voucher_removed",
@@ -165,7 +165,7 @@ test("a deal with a code takes no second one, and the addition stays pending", (
       code: "PT409",
       hint: "deal_has_code",
     });
-    expect(await findersSeenBy(db, "amina")).toMatchObject([{ status: "pending" }]);
+    expect(await additionsSeenBy(db, "amina")).toMatchObject([{ status: "pending" }]);
     expect(await shown(db)).toMatchObject({ voucher_code: "OTHER" });
   }));
 
@@ -196,7 +196,7 @@ test("a price that the poster accepts becomes the price of the deal, with an ent
     const lower = Math.round(before * 90) / 100;
     await db.become("bilal");
     await addPrice(db, lower);
-    expect(await findersSeenBy(db, "amina")).toMatchObject([
+    expect(await additionsSeenBy(db, "amina")).toMatchObject([
       { added: "price", note: String(lower), price: lower, code: null },
     ]);
     await decideAs(db, "amina", "accept");
@@ -206,7 +206,7 @@ test("a price that the poster accepts becomes the price of the deal, with an ent
         deals.dates,
       ]),
     ).toEqual([{ edited_by: "poster", changes: { price: [before, lower] } }]);
-    expect(await findersSeenBy(db, "visitor")).toMatchObject([
+    expect(await additionsSeenBy(db, "visitor")).toMatchObject([
       { username: "bilal", price: lower, status: "accepted" },
     ]);
   }));
@@ -245,7 +245,7 @@ test("a price that is no longer lower is not accepted", () =>
       hint: "invalid_field",
       detail: aboutField("price"),
     });
-    expect(await findersSeenBy(db, "amina")).toMatchObject([{ status: "pending" }]);
+    expect(await additionsSeenBy(db, "amina")).toMatchObject([{ status: "pending" }]);
   }));
 
 test.each([
@@ -279,6 +279,6 @@ test.each([
       hint: "invalid_field",
       detail: aboutField(field),
     });
-    expect(await findersSeenBy(db, "amina")).toEqual([]);
+    expect(await additionsSeenBy(db, "amina")).toEqual([]);
   }),
 );

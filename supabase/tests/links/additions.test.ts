@@ -5,7 +5,7 @@ import { asMember, asOwner, type Db } from "../as.ts";
 import { one } from "../calls.ts";
 import { deals, type Person, people } from "../people.ts";
 
-interface Finder {
+interface Addition {
   user_id: string;
   username: string;
   added: string;
@@ -18,26 +18,26 @@ const CODE = { added: "code", note: "DATES3 takes off 3.00" };
 
 const add = async (db: Db, details: unknown = CODE, id: string = deals.dates) =>
   one(
-    await db.call<Finder>("add_to_deal", {
+    await db.call<Addition>("add_to_deal", {
       deal_id_param: id,
       details_param: JSON.stringify(details),
     }),
   );
 const decide = async (db: Db, finder: Person, action: string | null) =>
   one(
-    await db.call<Finder>("decide_addition", {
+    await db.call<Addition>("decide_addition", {
       deal_id_param: deals.dates,
       user_id_param: people[finder],
       action_param: action,
     }),
   );
 
-async function findersSeenBy(db: Db, who: Person | "visitor"): Promise<Finder[]> {
+async function additionsSeenBy(db: Db, who: Person | "visitor"): Promise<Addition[]> {
   await db.become(who);
-  const rows = await db.call<{ read_deal_extras: { finders: Finder[] } }>("read_deal_extras", {
+  const rows = await db.call<{ read_deal_extras: { additions: Addition[] } }>("read_deal_extras", {
     deal_id_param: deals.dates,
   });
-  return one(rows).read_deal_extras.finders;
+  return one(rows).read_deal_extras.additions;
 }
 
 test("an addition is seen by its finder, the poster and admins, and by everyone once the poster accepts it", () =>
@@ -46,16 +46,16 @@ test("an addition is seen by its finder, the poster and admins, and by everyone 
     expect(await add(db, { ...CODE, note: ` ${CODE.note} ` })).toMatchObject(addition);
     const pending = [{ ...addition, username: "bilal", status: "pending" }];
     for (const who of ["bilal", "amina", "maryam"] as const) {
-      expect(await findersSeenBy(db, who)).toMatchObject(pending);
+      expect(await additionsSeenBy(db, who)).toMatchObject(pending);
     }
     for (const who of ["hamza", "visitor"] as const) {
-      expect(await findersSeenBy(db, who)).toEqual([]);
-      expect(await db.query("select * from public.deal_finders")).toEqual([]);
+      expect(await additionsSeenBy(db, who)).toEqual([]);
+      expect(await db.query("select * from public.deal_additions")).toEqual([]);
     }
     await db.become("amina");
     await decide(db, "bilal", "accept");
     for (const who of ["hamza", "visitor"] as const) {
-      expect(await findersSeenBy(db, who)).toMatchObject([{ ...addition, status: "accepted" }]);
+      expect(await additionsSeenBy(db, who)).toMatchObject([{ ...addition, status: "accepted" }]);
     }
   }));
 
@@ -65,10 +65,10 @@ test("the poster can decline an addition, even an accepted one, and its finder m
     await db.become("amina");
     await decide(db, "bilal", "accept");
     await decide(db, "bilal", "decline");
-    expect(await findersSeenBy(db, "amina")).toEqual([]);
+    expect(await additionsSeenBy(db, "amina")).toEqual([]);
     await db.become("bilal");
     await add(db, { added: "place", note: "Also in the Leeds shop" });
-    expect(await findersSeenBy(db, "amina")).toMatchObject([
+    expect(await additionsSeenBy(db, "amina")).toMatchObject([
       { added: "place", note: "Also in the Leeds shop", status: "pending" },
     ]);
   }));
@@ -77,7 +77,7 @@ test("a pending addition is replaced, and an accepted one is not", () =>
   asMember("bilal", async (db) => {
     await add(db);
     await add(db, { added: "price", note: "9.49 in the app" });
-    expect(await findersSeenBy(db, "amina")).toMatchObject([{ added: "price" }]);
+    expect(await additionsSeenBy(db, "amina")).toMatchObject([{ added: "price" }]);
     await db.become("amina");
     await decide(db, "bilal", "accept");
     await db.become("bilal");
@@ -90,15 +90,15 @@ test.each(["pending", "accepted", "declined"])(
     asMember("bilal", async (db) => {
       await add(db);
       await db.become("owner");
-      await db.query("update public.deal_finders set status = $1", [status]);
+      await db.query("update public.deal_additions set status = $1", [status]);
       await db.become("hamza");
       await add(db);
       await db.become("bilal");
       await db.call("withdraw_addition", { deal_id_param: deals.dates });
-      expect(await findersSeenBy(db, "amina")).toMatchObject([{ username: "hamza" }]);
+      expect(await additionsSeenBy(db, "amina")).toMatchObject([{ username: "hamza" }]);
       await db.become("bilal");
       await add(db);
-      expect(await findersSeenBy(db, "amina")).toHaveLength(2);
+      expect(await additionsSeenBy(db, "amina")).toHaveLength(2);
     }),
 );
 
@@ -114,19 +114,19 @@ test.each([
     await expect(
       db.call("withdraw_addition", { deal_id_param: deals.dates }),
     ).rejects.toMatchObject(refusal);
-    expect(await findersSeenBy(db, "amina")).toHaveLength(1);
+    expect(await additionsSeenBy(db, "amina")).toHaveLength(1);
   }),
 );
 
 test("a banned member can take back an addition", () =>
   asOwner(async (db) => {
     await db.query(
-      "insert into public.deal_finders (deal_id, user_id, added, note) values ($1, $2, 'code', 'X')",
+      "insert into public.deal_additions (deal_id, user_id, added, note) values ($1, $2, 'code', 'X')",
       [deals.dates, people.safiya],
     );
     await db.become("safiya");
     await db.call("withdraw_addition", { deal_id_param: deals.dates });
-    expect(await findersSeenBy(db, "amina")).toEqual([]);
+    expect(await additionsSeenBy(db, "amina")).toEqual([]);
   }));
 
 test("nothing can be added to a deal whose poster has left", () =>
@@ -141,7 +141,7 @@ test("an admin decides on an addition, and the log names it", () =>
     await add(db);
     await db.become("maryam");
     await decide(db, "bilal", "accept");
-    expect(await findersSeenBy(db, "visitor")).toMatchObject([{ username: "bilal" }]);
+    expect(await additionsSeenBy(db, "visitor")).toMatchObject([{ username: "bilal" }]);
     await db.become("maryam");
     expect(
       await db.query(
@@ -162,7 +162,7 @@ test.each([
     await add(db);
     await db.become(who);
     await expect(decide(db, "bilal", "accept")).rejects.toMatchObject({ hint });
-    expect(await findersSeenBy(db, "amina")).toMatchObject([{ status: "pending" }]);
+    expect(await additionsSeenBy(db, "amina")).toMatchObject([{ status: "pending" }]);
   }),
 );
 
@@ -192,7 +192,7 @@ test.each([
     await db.become(who);
     await expect(add(db, CODE, id)).rejects.toMatchObject({ hint });
     await db.become("owner");
-    expect(await db.query("select from public.deal_finders")).toEqual([]);
+    expect(await db.query("select from public.deal_additions")).toEqual([]);
   }),
 );
 
@@ -229,14 +229,14 @@ test("members cannot write additions directly", () =>
   asMember("bilal", async (db) => {
     await add(db);
     for (const sql of [
-      "update public.deal_finders set status = 'accepted'",
-      "delete from public.deal_finders",
-      `insert into public.deal_finders (deal_id, user_id, added, note, status)
+      "update public.deal_additions set status = 'accepted'",
+      "delete from public.deal_additions",
+      `insert into public.deal_additions (deal_id, user_id, added, note, status)
        values ('${deals.ended}', '${people.bilal}', 'code', 'x', 'accepted')`,
     ]) {
       await expect(db.query(sql)).rejects.toMatchObject({ code: "42501" });
     }
-    expect(await findersSeenBy(db, "amina")).toMatchObject([{ status: "pending" }]);
+    expect(await additionsSeenBy(db, "amina")).toMatchObject([{ status: "pending" }]);
   }));
 
 test("additions disappear with a hidden deal", () =>
@@ -247,7 +247,7 @@ test("additions disappear with a hidden deal", () =>
     await db.become("owner");
     await db.query("update public.deals set status = 'rejected' where id = $1", [deals.dates]);
     await db.become("visitor");
-    expect(await db.query("select * from public.deal_finders")).toEqual([]);
+    expect(await db.query("select * from public.deal_additions")).toEqual([]);
     expect(await db.call("read_deal_extras", { deal_id_param: deals.dates })).toEqual([
       { read_deal_extras: null },
     ]);
@@ -271,7 +271,7 @@ test("the export has a member's additions and reasons for reposts, and account d
     await db.become("owner");
     await db.query("update public.deals set status = 'active' where id = $1", [deal?.id]);
     await db.query("delete from auth.users where id = $1", [people.bilal]);
-    expect(await db.query("select from public.deal_finders")).toEqual([]);
+    expect(await db.query("select from public.deal_additions")).toEqual([]);
     expect(await db.query("select from private.repost_reasons")).toEqual([]);
     expect(await db.query("select from public.deals where id = $1", [deal?.id])).toHaveLength(1);
   }));
@@ -279,7 +279,7 @@ test("the export has a member's additions and reasons for reposts, and account d
 test("the poster accepts only the version that the page showed", () =>
   asMember("bilal", async (db) => {
     await add(db, { added: "place", note: "Also in the Leeds shop" });
-    const [seen] = await findersSeenBy(db, "amina");
+    const [seen] = await additionsSeenBy(db, "amina");
     await db.become("bilal");
     await add(db, { added: "place", note: "The poster is a thief" });
     const accept = (version: string | undefined) =>
@@ -294,10 +294,10 @@ test("the poster accepts only the version that the page showed", () =>
       code: "PT409",
       hint: "content_changed",
     });
-    expect(await findersSeenBy(db, "visitor")).toEqual([]);
-    const [changed] = await findersSeenBy(db, "amina");
+    expect(await additionsSeenBy(db, "visitor")).toEqual([]);
+    const [changed] = await additionsSeenBy(db, "amina");
     await accept(changed?.created_at);
-    expect(await findersSeenBy(db, "visitor")).toMatchObject([{ note: "The poster is a thief" }]);
+    expect(await additionsSeenBy(db, "visitor")).toMatchObject([{ note: "The poster is a thief" }]);
   }));
 
 test("admins read the additions that posters accepted, those that may lead elsewhere first", () =>
@@ -337,10 +337,10 @@ test("admins read the additions that posters accepted, those that may lead elsew
     expect(await listed()).toEqual([]);
     await db.become("owner");
     await db.query("update public.deals set status = 'active' where id = $1", [deals.dates]);
-    await db.query("update public.deal_finders set decided_at = now() - interval '8 days'");
+    await db.query("update public.deal_additions set decided_at = now() - interval '8 days'");
     expect(await listed()).toEqual([]);
     await db.become("owner");
-    await db.query("update public.deal_finders set decided_at = now()");
+    await db.query("update public.deal_additions set decided_at = now()");
     expect(await listed()).toEqual([code]);
     await db.become("amina");
     await decide(db, "hamza", "decline");
@@ -385,7 +385,7 @@ test("an admin takes an accepted addition down with a reason for its finder, and
       action_param: "decline",
       reason_param: "No phone numbers",
     });
-    expect(await findersSeenBy(db, "visitor")).toEqual([]);
+    expect(await additionsSeenBy(db, "visitor")).toEqual([]);
     await db.become("bilal");
     expect(await db.call("get_notifications")).toMatchObject([
       { kind: "addition_removed", reason: "No phone numbers", deal_id: deals.dates },
@@ -400,7 +400,7 @@ test("an admin takes an accepted addition down with a reason for its finder, and
       await db.query("select reason from public.admin_actions where action = 'decline_addition'"),
     ).toEqual([{ reason: "No phone numbers" }]);
     await decide(db, "bilal", "accept");
-    expect(await findersSeenBy(db, "visitor")).toHaveLength(1);
+    expect(await additionsSeenBy(db, "visitor")).toHaveLength(1);
   }));
 
 test("additions of a banned member vanish, also for the poster, and return when the ban is lifted", () =>
@@ -415,11 +415,11 @@ test("additions of a banned member vanish, also for the poster, and return when 
       await db.call("ban_member", { user_id_param: people[finder], reason_param: "A liar" });
     }
     for (const who of ["visitor", "amina"] as const) {
-      expect(await findersSeenBy(db, who)).toEqual([]);
-      expect(await db.query("select from public.deal_finders")).toEqual([]);
+      expect(await additionsSeenBy(db, who)).toEqual([]);
+      expect(await db.query("select from public.deal_additions")).toEqual([]);
     }
-    expect(await findersSeenBy(db, "bilal")).toHaveLength(1);
-    expect(await findersSeenBy(db, "maryam")).toHaveLength(2);
+    expect(await additionsSeenBy(db, "bilal")).toHaveLength(1);
+    expect(await additionsSeenBy(db, "maryam")).toHaveLength(2);
     await db.become("amina");
     await expect(decide(db, "hamza", "accept")).rejects.toMatchObject({
       hint: "addition_not_found",
@@ -428,6 +428,6 @@ test("additions of a banned member vanish, also for the poster, and return when 
     for (const finder of ["bilal", "hamza"] as const) {
       await db.call("lift_ban", { user_id_param: people[finder] });
     }
-    expect(await findersSeenBy(db, "visitor")).toMatchObject([{ username: "bilal" }]);
-    expect(await findersSeenBy(db, "amina")).toHaveLength(2);
+    expect(await additionsSeenBy(db, "visitor")).toMatchObject([{ username: "bilal" }]);
+    expect(await additionsSeenBy(db, "amina")).toHaveLength(2);
   }));

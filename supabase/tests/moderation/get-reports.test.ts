@@ -144,14 +144,14 @@ test("a member reads the outcome of their own reports only, without hidden title
 test("a reported deal is listed with its accepted additions only", () =>
   asOwner(async (db) => {
     await db.query(
-      `insert into public.deal_finders (deal_id, user_id, added, note, status)
+      `insert into public.deal_additions (deal_id, user_id, added, note, status)
        values ($1, $2, 'code', 'SAVE', 'accepted'), ($1, $3, 'place', 'In Leeds', 'pending')`,
       [deals.dates, people.bilal, people.hamza],
     );
     await db.become("bilal");
     await report(db);
     await db.become("maryam");
-    expect((await reported(db)).map(({ content }) => content?.finders)).toEqual([
+    expect((await reported(db)).map(({ content }) => content?.additions)).toEqual([
       [
         {
           user_id: people.bilal,

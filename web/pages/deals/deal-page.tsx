@@ -6,12 +6,12 @@ import type { Deal } from "#contract/deals/deal.ts";
 import { HALAL_CATEGORIES, type HalalFacts } from "#contract/halal/halal-facts.ts";
 import { shorten } from "#contract/text/shorten.ts";
 import { codesForDeal } from "#contract/vouchers/deal-codes.ts";
+import { DealAdditions } from "#features/deals/additions/deal-additions.tsx";
+import { finderOf } from "#features/deals/additions/finder-of.ts";
 import { DealVerdicts } from "#features/deals/checks/deal-verdicts.tsx";
 import { useCheckedDeal } from "#features/deals/checks/use-checked-deal.ts";
 import { selectCurrentDeal, selectDealError } from "#features/deals/deals-slice.ts";
 import { DealFactsCard } from "#features/deals/facts/facts-table.tsx";
-import { DealFinders } from "#features/deals/finders/deal-finders.tsx";
-import { finderOf } from "#features/deals/finders/finder-of.ts";
 import { DealHistory } from "#features/deals/history/deal-history.tsx";
 import { DealBanner } from "#features/deals/page/deal-banner.tsx";
 import { DealDescription } from "#features/deals/page/deal-description.tsx";
@@ -134,7 +134,7 @@ function OpenDeal({ deal: loaded }: { deal: Deal }) {
                   more={codes.length - 1}
                   moreTo={`#${OTHER_CODES}`}
                   reports={reports}
-                  finder={finderOf(codes[0], page?.extras?.finders)}
+                  finder={finderOf(codes[0], page?.extras?.additions)}
                 />
               )
             }
@@ -159,9 +159,9 @@ function OpenDeal({ deal: loaded }: { deal: Deal }) {
               confirmEmail={<ConfirmEmail />}
               onChecked={onChecked}
             />
-            <DealFinders
+            <DealAdditions
               deal={deal}
-              finders={page?.extras?.finders ?? []}
+              additions={page?.extras?.additions ?? []}
               userId={userId}
               isAdmin={isAdmin}
             />

@@ -2,7 +2,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
-import { DealFinders } from "#features/deals/finders/deal-finders.tsx";
+import { DealAdditions } from "#features/deals/additions/deal-additions.tsx";
 import { aminasDates } from "#features/deals/list/deals.fixture.ts";
 import { rememberAmina, renderWithAuth } from "#features/members/session/auth.fixture.tsx";
 import { initializeAuth } from "#features/members/session/session.ts";
@@ -14,7 +14,7 @@ import { Component as SubmitPage } from "./submit-page.tsx";
 const missing = vi.hoisted(() => () => {
   throw new Error("offline");
 });
-vi.mock("#features/deals/finders/member-finders.tsx", missing);
+vi.mock("#features/deals/additions/member-additions.tsx", missing);
 vi.mock("#features/deals/facts/travel-fields.tsx", missing);
 vi.mock("#features/deals/facts/finance-fields.tsx", missing);
 vi.mock("#features/deals/submit/code-fields.tsx", missing);
@@ -54,9 +54,9 @@ test("a deal stays readable and shows no pending additions if the part for membe
     status: "pending" as const,
   };
   renderWithAuth(
-    <DealFinders
+    <DealAdditions
       deal={aminasDates()}
-      finders={[accepted, pending]}
+      additions={[accepted, pending]}
       userId="safiya"
       isAdmin={false}
     />,

@@ -52,7 +52,7 @@ async function readPendingAdditions(
   if (state !== "active" || deals.length === 0) return [];
   const ids = deals.map(({ id }) => id);
   const response = await client
-    .from("deal_finders")
+    .from("deal_additions")
     .select("deal_id")
     .eq("status", "pending")
     .in("deal_id", ids)

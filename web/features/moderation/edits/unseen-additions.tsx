@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Lightbulb } from "lucide-react";
 import { useRef, useState } from "react";
 import { paths } from "#contract/addresses/paths.ts";
-import { decideAddition } from "#features/deals/finders/addition-requests.ts";
+import { decideAddition } from "#features/deals/additions/addition-requests.ts";
 import { ReasonDialog } from "#features/decisions/reason-dialog.tsx";
 import { ReviewList } from "#features/moderation/queue/review-list.tsx";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";

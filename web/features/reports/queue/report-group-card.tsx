@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { paths } from "#contract/addresses/paths.ts";
 import type { ReportContentType, ReportGroup, SingleReport } from "#contract/moderation/report.ts";
-import type { ReportedFinder } from "#contract/moderation/reported-finders.ts";
+import type { ReportedAddition } from "#contract/moderation/reported-additions.ts";
 import { ReportedFacts } from "#features/halal/queue/reported-facts.tsx";
 import { useContentLabels, useReasonLabels } from "#features/reports/report/use-report-labels.ts";
 import { Card } from "#ui/display/card.tsx";
@@ -41,8 +41,8 @@ export function ReportGroupCard({ group, isOpen, onDecide, banForm }: ReportGrou
           <RelativeTime time={group.firstAt} />
         </p>
         <ReportedContentView group={group} />
-        {group.content?.finders.map((finder) => (
-          <Finder key={finder.user_id} finder={finder} />
+        {group.content?.additions.map((addition) => (
+          <Addition key={addition.user_id} addition={addition} />
         ))}
         {group.content?.halal && <ReportedFacts facts={group.content.halal} />}
       </div>
@@ -59,7 +59,7 @@ export function ReportGroupCard({ group, isOpen, onDecide, banForm }: ReportGrou
   );
 }
 
-function Finder({ finder: { username, note } }: { finder: ReportedFinder }) {
+function Addition({ addition: { username, note } }: { addition: ReportedAddition }) {
   const name = (
     <Link to={paths.profile(username)}>
       <bdi>{username}</bdi>

@@ -93,7 +93,7 @@ test("a deal reported as not halal shows its halal facts", async () => {
 });
 
 test("a reported deal shows what members added to it", async () => {
-  const finders = [
+  const additions = [
     {
       user_id: "b1",
       username: "bilal",
@@ -104,7 +104,7 @@ test("a reported deal shows what members added to it", async () => {
     group({
       content_type: "deal",
       content_id: "d1",
-      content: { title: "Wings", finders },
+      content: { title: "Wings", additions },
       reports: [single({ id: "r1" })],
     }),
   ];

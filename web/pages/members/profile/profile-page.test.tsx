@@ -219,14 +219,14 @@ test("Amina sees how many additions by others are pending, with a link to them",
         { id: MAT, title: "Prayer mat", status: "active" },
       ],
     },
-    "GET /rest/v1/deal_finders": { body: [{ deal_id: MAT }, { deal_id: MAT }] },
+    "GET /rest/v1/deal_additions": { body: [{ deal_id: MAT }, { deal_id: MAT }] },
   });
   const { store } = openPage(PAGES, "/profile/amina");
   await store.dispatch(initializeAuth());
   const link = await screen.findByRole("link", { name: "2 tips to check" });
   expect(link.getAttribute("href")).toBe(`/deals/${MAT}#add`);
   expect(screen.getAllByRole("link", { name: /tips? to check/ })).toHaveLength(1);
-  expect(requests.filter(({ route }) => route === "GET /rest/v1/deal_finders")).toHaveLength(1);
+  expect(requests.filter(({ route }) => route === "GET /rest/v1/deal_additions")).toHaveLength(1);
 });
 
 test("Amina sees pending deals first, and the reason for a rejection with a link to correct it", async () => {

@@ -1,44 +1,44 @@
 -- Members who added a code, a lower price or a place to another member's deal. Readers see an addition once the poster or an
 -- admin has accepted it.
-create table public.deal_finders (
+create table public.deal_additions (
   deal_id uuid not null references public.deals (id) on delete cascade,
   user_id uuid not null references public.profiles (id) on delete cascade,
-  added text not null constraint deal_finders_added_known check (added in ('code', 'price', 'place')),
-  note text not null constraint deal_finders_note_length check (char_length(note) between 1 and 200),
+  added text not null constraint deal_additions_added_known check (added in ('code', 'price', 'place')),
+  note text not null constraint deal_additions_note_length check (char_length(note) between 1 and 200),
   status text not null default 'pending'
-    constraint deal_finders_status_known check (status in ('pending', 'accepted', 'declined')),
+    constraint deal_additions_status_known check (status in ('pending', 'accepted', 'declined')),
   created_at timestamptz not null default clock_timestamp(), -- the version: a changed addition has a new time
   code jsonb, -- an added code with its conditions, which becomes the code of the deal; null for one in words only
   price numeric, -- a lower price, which becomes the price of the deal; null for one in words only
   decided_at timestamptz,
-  decided_by text constraint deal_finders_decided_by_known check (decided_by in ('poster', 'admin')),
-  decline_reason text constraint deal_finders_decline_reason_length check (char_length(decline_reason) <= 1000),
-  constraint deal_finders_fields_of_kind check ((code is null or added = 'code') and (price is null or added = 'price')),
+  decided_by text constraint deal_additions_decided_by_known check (decided_by in ('poster', 'admin')),
+  decline_reason text constraint deal_additions_decline_reason_length check (char_length(decline_reason) <= 1000),
+  constraint deal_additions_fields_of_kind check ((code is null or added = 'code') and (price is null or added = 'price')),
   primary key (deal_id, user_id)
 );
 -- A member's additions, and the foreign key.
-create index deal_finders_user_idx on public.deal_finders (user_id);
+create index deal_additions_user_idx on public.deal_additions (user_id);
 -- Additions that no admin has seen (get_unseen_additions).
-create index deal_finders_unseen_idx on public.deal_finders (decided_at desc) where status = 'accepted' and decided_by = 'poster';
+create index deal_additions_unseen_idx on public.deal_additions (decided_at desc) where status = 'accepted' and decided_by = 'poster';
 
-revoke all on public.deal_finders from anon, authenticated;
-grant select on public.deal_finders to anon, authenticated;
-select private.expose_to_backend('public.deal_finders');
+revoke all on public.deal_additions from anon, authenticated;
+grant select on public.deal_additions to anon, authenticated;
+select private.expose_to_backend('public.deal_additions');
 
 grant execute on function private.is_banned to anon, authenticated; -- used by the policy
-alter table public.deal_finders enable row level security;
-create policy deal_finders_select_visible on public.deal_finders for select to anon, authenticated
+alter table public.deal_additions enable row level security;
+create policy deal_additions_select_visible on public.deal_additions for select to anon, authenticated
   using (
     exists (
       select from public.deals d
-      where d.id = deal_id and not private.is_banned(deal_finders.user_id) and (d.user_id = (select private.caller())
-        or deal_finders.status = 'accepted' and not (deal_finders.added = 'code' and private.is_product(d.finance_facts))))
+      where d.id = deal_id and not private.is_banned(deal_additions.user_id) and (d.user_id = (select private.caller())
+        or deal_additions.status = 'accepted' and not (deal_additions.added = 'code' and private.is_product(d.finance_facts))))
     or user_id = (select private.caller()) or (select private.is_admin()));
 -- No insert, update or delete policy: add_to_deal, decide_addition and withdraw_addition write.
 
-create trigger deal_finders_refuse_direct_write before insert or update or delete on public.deal_finders
+create trigger deal_additions_refuse_direct_write before insert or update or delete on public.deal_additions
   for each statement execute function private.refuse_direct_write();
-comment on table public.deal_finders is 'Read through read_deal_extras. Only the member and admins read the additions of a banned member.';
+comment on table public.deal_additions is 'Read through read_deal_extras. Only the member and admins read the additions of a banned member.';
 
 create function private.refuse_added_code(deal public.deals) returns void
 language plpgsql stable set search_path = '' as $$
@@ -87,7 +87,7 @@ comment on function private.read_added_price is 'Raises PT400 invalid_field. Use
 
 -- Adds a code, a lower price or a place to another member's public deal. details_param has `added`, and `note` or, for a code,
 -- `code` (an object) or, for a price, `price`. Replaces a pending or declined addition by the caller.
-create function public.add_to_deal(deal_id_param uuid, details_param jsonb) returns public.deal_finders
+create function public.add_to_deal(deal_id_param uuid, details_param jsonb) returns public.deal_additions
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   member uuid := private.require_member();
@@ -97,7 +97,7 @@ declare
   deal public.deals;
   found_code jsonb;
   found_price numeric;
-  addition public.deal_finders;
+  addition public.deal_additions;
 begin
   perform private.check_fields(
     row('details_param', jsonb_typeof(details) = 'object', 'required', '{}')::private.field_rule);
@@ -129,7 +129,7 @@ begin
     raise exception 'This deal has expired' using errcode = 'PT409', hint = 'deal_expired';
   end if;
   perform private.require_pace('additions', member);
-  insert into public.deal_finders as f (deal_id, user_id, added, note, code, price)
+  insert into public.deal_additions as f (deal_id, user_id, added, note, code, price)
   values (deal.id, member, what, words, found_code, found_price)
   on conflict (deal_id, user_id) do update
     set added = excluded.added, note = excluded.note, code = excluded.code, price = excluded.price, status = 'pending',
@@ -144,11 +144,11 @@ end
 $$;
 grant execute on function public.add_to_deal to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.add_to_deal is
-  'Definer: deal_finders is written by procedures only. Counts towards limit_additions. [members; writes]';
+  'Definer: deal_additions is written by procedures only. Counts towards limit_additions. [members; writes]';
 
 -- Makes the code of an accepted addition the code of its deal, with the finder as its member. Refuses if the deal has another
 -- code.
-create function private.publish_added_code(addition public.deal_finders) returns void
+create function private.publish_added_code(addition public.deal_additions) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   deal public.deals;
@@ -169,7 +169,7 @@ $$;
 comment on function private.publish_added_code is 'Definer: codes are written by procedures only. Raises PT400 once the code has expired, PT409 deal_has_code.';
 
 -- Deletes the public code that came from an addition, unless the poster or an admin has changed it.
-create function private.remove_added_code(addition public.deal_finders) returns void
+create function private.remove_added_code(addition public.deal_additions) returns void
 language sql volatile security definer set search_path = '' as $$
   delete from public.voucher_codes v
   where v.deal_id = addition.deal_id and v.code = addition.code ->> 'code' and v.status = 'active'
@@ -187,22 +187,22 @@ $$;
 comment on function private.remove_code_of_addition is
   'Deletes the code that came from an addition when the addition is declined, withdrawn or deleted. Definer: codes are written by procedures only.';
 
-create trigger deal_finders_remove_declined_code after update of status on public.deal_finders
+create trigger deal_additions_remove_declined_code after update of status on public.deal_additions
   for each row when (old.status = 'accepted' and new.status <> 'accepted' and old.code is not null)
   execute function private.remove_code_of_addition();
-create trigger deal_finders_remove_deleted_code after delete on public.deal_finders
+create trigger deal_additions_remove_deleted_code after delete on public.deal_additions
   for each row when (old.status = 'accepted' and old.code is not null) execute function private.remove_code_of_addition();
 
 create function private.decline_rejected_code() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  update public.deal_finders f set status = 'declined'
+  update public.deal_additions f set status = 'declined'
   where f.deal_id = new.deal_id and f.user_id = new.user_id and f.status = 'accepted' and f.code ->> 'code' = new.code;
   return null;
 end
 $$;
 comment on function private.decline_rejected_code is
-  'Declines an addition when an admin rejects the code that came from it. Definer: deal_finders is written by procedures only.';
+  'Declines an addition when an admin rejects the code that came from it. Definer: deal_additions is written by procedures only.';
 
 create trigger voucher_codes_decline_addition after update of rejected_at on public.voucher_codes
   for each row when (new.deal_id is not null and old.rejected_at is null and new.rejected_at is not null)
@@ -211,10 +211,10 @@ create trigger voucher_codes_decline_addition after update of rejected_at on pub
 create function private.hide_codes_of_banned() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  addition public.deal_finders;
+  addition public.deal_additions;
 begin
   for addition in
-    select f.* from public.deal_finders f join public.deals d on d.id = f.deal_id
+    select f.* from public.deal_additions f join public.deals d on d.id = f.deal_id
     where f.user_id = coalesce(new.user_id, old.user_id) and f.status = 'accepted' and f.code is not null
     order by d.id for update of d
   loop
@@ -242,19 +242,19 @@ create trigger bans_hide_added_codes after insert or update or delete on private
 create function public.decide_addition(
   deal_id_param uuid, user_id_param uuid, action_param text, reason_param text default null,
   expected_created_at_param timestamptz default null
-) returns public.deal_finders
+) returns public.deal_additions
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   member uuid := private.require_member();
   by_admin constant boolean := private.is_admin();
   action text;
   deal public.deals;
-  old public.deal_finders;
-  addition public.deal_finders;
+  old public.deal_additions;
+  addition public.deal_additions;
 begin
   action := private.check_decision(action_param, reason_param, 'accept', 'decline');
   select * into deal from public.deals where id = deal_id_param and (user_id = member or by_admin) for update;
-  select f.* into old from public.deal_finders f
+  select f.* into old from public.deal_additions f
   where f.deal_id = deal.id and f.user_id = user_id_param and (by_admin or not private.is_banned(f.user_id)) for update;
   if not found then
     raise exception 'There is no such addition' using errcode = 'PT404', hint = 'addition_not_found';
@@ -266,7 +266,7 @@ begin
   if action = 'accept' and old.added = 'code' then
     perform private.refuse_added_code(deal);
   end if;
-  update public.deal_finders set
+  update public.deal_additions set
     status = case action when 'accept' then 'accepted' else 'declined' end, decided_at = clock_timestamp(),
     decided_by = case when by_admin then 'admin' else 'poster' end,
     decline_reason = case action when 'decline' then nullif(btrim(reason_param), '') end
@@ -293,7 +293,7 @@ end
 $$;
 grant execute on function public.decide_addition to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.decide_addition is
-  'Definer: deal_finders is written by procedures only. Other callers get addition_not_found, even for an accepted addition, which they can read. [members; writes public content]';
+  'Definer: deal_additions is written by procedures only. Other callers get addition_not_found, even for an accepted addition, which they can read. [members; writes public content]';
 
 -- Returns whether a text may send readers elsewhere: seven digits in a row, with spaces or punctuation between them, or the
 -- words and signs of a spelled-out address.
@@ -318,7 +318,7 @@ begin
   return query
     select d.id, d.title, f.user_id, p.username, f.added, f.note, d.user_id, o.username, f.decided_at, f.created_at,
       private.mentions_contact(f.note)
-    from public.deal_finders f
+    from public.deal_additions f
     join public.deals d on d.id = f.deal_id
     join public.profiles p on p.id = f.user_id
     left join public.profiles o on o.id = d.user_id
@@ -335,7 +335,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   member uuid := private.require_account();
 begin
-  delete from public.deal_finders where deal_id = deal_id_param and user_id = member;
+  delete from public.deal_additions where deal_id = deal_id_param and user_id = member;
   if not found then
     raise exception 'There is no such addition' using errcode = 'PT404', hint = 'addition_not_found';
   end if;
@@ -343,19 +343,19 @@ end
 $$;
 grant execute on function public.withdraw_addition to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.withdraw_addition is
-  'Definer: deal_finders is written by procedures only. Raises PT401, PT404. [members, also banned; writes public content]';
+  'Definer: deal_additions is written by procedures only. Raises PT401, PT404. [members, also banned; writes public content]';
 
--- Returns the data that a deal's page shows in addition to the deal: `pays_us` and `clean_url` of its link, and `finders`, the
+-- Returns the data that a deal's page shows in addition to the deal: `pays_us` and `clean_url` of its link, and `additions`, the
 -- additions that the caller may see, oldest first, at most 50, without declined ones and codes of a financial product. Null if
 -- the caller may not see the deal.
 create function public.read_deal_extras(deal_id_param uuid) returns jsonb
 language sql stable security invoker set search_path = '' as $$
-  select private.link_extras(d.deal_url) || jsonb_build_object('finders', (
+  select private.link_extras(d.deal_url) || jsonb_build_object('additions', (
     select coalesce(jsonb_agg(jsonb_build_object('user_id', listed.user_id, 'username', p.username, 'added', listed.added,
       'note', listed.note, 'code', listed.code, 'price', listed.price, 'status', listed.status,
       'created_at', listed.created_at) order by listed.created_at), '[]')
     from (
-      select * from public.deal_finders f
+      select * from public.deal_additions f
       where f.deal_id = d.id and f.status <> 'declined' and not (f.added = 'code' and private.is_product(d.finance_facts))
       order by f.created_at limit 50
     ) as listed join public.profiles p on p.id = listed.user_id))

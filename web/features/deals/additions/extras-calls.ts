@@ -13,7 +13,7 @@ const addedCode = z.object({
 const dealExtras = z.object({
   pays_us: z.boolean(),
   clean_url: z.string(),
-  finders: z.array(
+  additions: z.array(
     z.object({
       user_id: z.string(),
       username: z.string(),
@@ -32,8 +32,8 @@ const dealExtras = z.object({
 
 /** Whether the site may earn from a deal's link, the link without tracking, and additions by other members. */
 export type DealExtras = z.infer<typeof dealExtras>;
-export type Finder = DealExtras["finders"][number];
-export type AddedKind = Finder["added"];
+export type Addition = DealExtras["additions"][number];
+export type AddedKind = Addition["added"];
 export type AddedCode = z.infer<typeof addedCode>;
 
 export async function getDealExtras(backend: Backend, dealId: string): Promise<DealExtras> {

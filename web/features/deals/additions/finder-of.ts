@@ -1,13 +1,13 @@
 import type { Voucher } from "#contract/vouchers/voucher.ts";
-import type { Finder } from "./extras-calls.ts";
+import type { Addition } from "./extras-calls.ts";
 
 /** Returns the name of the member who added a code to the deal of another member. */
 export function finderOf(
   { userId, code }: Voucher,
-  finders: readonly Finder[] = [],
+  additions: readonly Addition[] = [],
 ): string | undefined {
-  return finders.find(
-    (finder) =>
-      finder.user_id === userId && finder.status === "accepted" && finder.code?.code === code,
+  return additions.find(
+    (addition) =>
+      addition.user_id === userId && addition.status === "accepted" && addition.code?.code === code,
   )?.username;
 }

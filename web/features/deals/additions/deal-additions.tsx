@@ -1,33 +1,33 @@
 import type { Deal } from "#contract/deals/deal.ts";
 import { useMemberChunk } from "#ui/use-member-chunk.ts";
-import type { Finder } from "./extras-calls.ts";
-import { FinderList } from "./finder-list.tsx";
+import { AdditionList } from "./addition-list.tsx";
+import type { Addition } from "./extras-calls.ts";
 
-interface DealFindersProps {
+interface DealAdditionsProps {
   deal: Deal;
   /** The additions that the page was loaded with. Members may receive pending ones. */
-  finders: readonly Finder[];
+  additions: readonly Addition[];
   userId: string | null;
   isAdmin: boolean;
 }
 
 /** The additions to a public deal. Members may add to it; its poster and admins decide. */
-export function DealFinders({ deal, finders, userId, isAdmin }: DealFindersProps) {
+export function DealAdditions({ deal, additions, userId, isAdmin }: DealAdditionsProps) {
   const isForMembers = userId !== null && deal.status === "active";
   const chunk = useMemberChunk(isForMembers, loadForMembers);
   if (!isForMembers || !chunk) {
     return (
-      <FinderList
-        finders={finders.filter(({ status }) => status === "accepted")}
+      <AdditionList
+        additions={additions.filter(({ status }) => status === "accepted")}
         currency={deal.currency}
       />
     );
   }
   return (
-    <chunk.MemberFinders
+    <chunk.MemberAdditions
       key={deal.id}
       deal={deal}
-      finders={finders}
+      additions={additions}
       userId={userId}
       isAdmin={isAdmin}
     />
@@ -35,4 +35,4 @@ export function DealFinders({ deal, finders, userId, isAdmin }: DealFindersProps
 }
 
 /** A separate chunk, which only members download. */
-const loadForMembers = () => import("./member-finders.tsx");
+const loadForMembers = () => import("./member-additions.tsx");

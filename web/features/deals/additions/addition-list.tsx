@@ -5,35 +5,35 @@ import { useDiscountLabels } from "#lib/format/discount-labels.ts";
 import { formatPrice } from "#lib/format/format-price.ts";
 import { Price } from "#ui/display/price.tsx";
 import { Link } from "#ui/navigation/link.tsx";
-import type { AddedCode, Finder } from "./extras-calls.ts";
+import type { AddedCode, Addition } from "./extras-calls.ts";
 
-interface FinderListProps {
-  finders: readonly Finder[];
+interface AdditionListProps {
+  additions: readonly Addition[];
   currency: string;
   /** Shown below an addition. */
-  actions?: (finder: Finder) => ReactNode;
+  actions?: (addition: Addition) => ReactNode;
 }
 
 /** Additions by other members to a deal, below its poster. Renders nothing when empty. */
-export function FinderList({ finders, currency, actions }: FinderListProps) {
-  if (finders.length === 0) return null;
+export function AdditionList({ additions, currency, actions }: AdditionListProps) {
+  if (additions.length === 0) return null;
   return (
     <ul className="mbs-2 grid gap-2 text-fs-15">
-      {finders.map((finder) => (
-        <li key={finder.user_id}>
+      {additions.map((addition) => (
+        <li key={addition.user_id}>
           <p className="[overflow-wrap:anywhere]">
-            <Added finder={finder} />
+            <Added addition={addition} />
             {": "}
-            <What finder={finder} currency={currency} />
+            <What addition={addition} currency={currency} />
           </p>
-          {actions?.(finder)}
+          {actions?.(addition)}
         </li>
       ))}
     </ul>
   );
 }
 
-function Added({ finder: { username, added } }: { finder: Finder }) {
+function Added({ addition: { username, added } }: { addition: Addition }) {
   const name = (
     <Link to={paths.profile(username)}>
       <bdi>{username}</bdi>
@@ -45,7 +45,13 @@ function Added({ finder: { username, added } }: { finder: Finder }) {
 }
 
 /** The code with its discount, the price or the text of an addition. */
-function What({ finder: { note, code, price }, currency }: { finder: Finder; currency: string }) {
+function What({
+  addition: { note, code, price },
+  currency,
+}: {
+  addition: Addition;
+  currency: string;
+}) {
   if (code) return <WhatCode code={code} currency={currency} />;
   if (price != null) return <Price price={price} currency={currency} className="" />;
   return <bdi className="own-words">{note}</bdi>;

@@ -9,33 +9,36 @@ import { failureText } from "#lib/errors/failure-text.ts";
 import { ErrorText } from "#lib/locale/locale-context.tsx";
 import { Button } from "#ui/button/button.tsx";
 import { AddForm } from "./add-form.tsx";
+import { AdditionList } from "./addition-list.tsx";
 import { decideAddition, withdrawAddition } from "./addition-requests.ts";
-import type { Finder } from "./extras-calls.ts";
+import type { Addition } from "./extras-calls.ts";
 import { fetchDealExtras } from "./extras-requests.ts";
-import { FinderList } from "./finder-list.tsx";
 
-interface MemberFindersProps {
+interface MemberAdditionsProps {
   deal: Deal;
   /** Shown until the additions that the member may see are loaded. */
-  finders: readonly Finder[];
+  additions: readonly Addition[];
   userId: string;
   isAdmin: boolean;
 }
 
 /** The additions that the member may see, the form to add one, and decisions. A link to `#add` opens the form. */
-export function MemberFinders({ deal, finders, userId, isAdmin }: MemberFindersProps) {
+export function MemberAdditions({ deal, additions, userId, isAdmin }: MemberAdditionsProps) {
   const { data, reload } = useThunkData(fetchDealExtras, deal.id);
   const { revalidate } = useRevalidator();
   const { hash } = useLocation();
   const [isOpen, setOpen] = useState(hash === "#add");
   const box = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
-  const shown = data?.finders ?? finders;
+  const shown = data?.additions ?? additions;
   const isOwn = deal.userId === userId;
   const canDecide = isOwn || isAdmin;
   const hasPoster = deal.userId !== "";
   const canAdd =
-    !isOwn && hasPoster && !deal.isExpired && !shown.some((finder) => isAccepted(finder, userId));
+    !isOwn &&
+    hasPoster &&
+    !deal.isExpired &&
+    !shown.some((addition) => isAccepted(addition, userId));
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the address that opened the page.
   useEffect(() => {
     if (isOpen) box.current?.scrollIntoView();
@@ -49,15 +52,15 @@ export function MemberFinders({ deal, finders, userId, isAdmin }: MemberFindersP
 
   return (
     <div ref={box} id="add" tabIndex={-1} className="scroll-mt-32 outline-none print:hidden">
-      <FinderList
-        finders={shown}
+      <AdditionList
+        additions={shown}
         currency={deal.currency}
-        actions={(finder) => (
-          <FinderActions
+        actions={(addition) => (
+          <AdditionActions
             deal={deal}
-            finder={finder}
+            addition={addition}
             canDecide={canDecide}
-            isMine={finder.user_id === userId}
+            isMine={addition.user_id === userId}
             onDecided={async () => {
               await reload();
               // An accepted code or price is shown at the top of the page.
@@ -87,12 +90,12 @@ export function MemberFinders({ deal, finders, userId, isAdmin }: MemberFindersP
   );
 }
 
-const isAccepted = ({ user_id, status }: Finder, userId: string) =>
+const isAccepted = ({ user_id, status }: Addition, userId: string) =>
   user_id === userId && status === "accepted";
 
-interface FinderActionsProps {
+interface AdditionActionsProps {
   deal: Deal;
-  finder: Finder;
+  addition: Addition;
   canDecide: boolean;
   isMine: boolean;
   onDecided: () => Promise<void>;
@@ -100,11 +103,11 @@ interface FinderActionsProps {
 
 type Action = "accept" | "decline" | "withdraw";
 
-function FinderActions({ deal, finder, canDecide, isMine, onDecided }: FinderActionsProps) {
+function AdditionActions({ deal, addition, canDecide, isMine, onDecided }: AdditionActionsProps) {
   const dispatch = useAppDispatch();
   const [failure, setFailure] = useState<string | null>(null);
   const [sending, setSending] = useState<Action | null>(null);
-  const isPending = finder.status === "pending";
+  const isPending = addition.status === "pending";
 
   async function decide(action: Action) {
     if (sending) return;
@@ -116,9 +119,9 @@ function FinderActions({ deal, finder, canDecide, isMine, onDecided }: FinderAct
         : await dispatch(
             decideAddition({
               dealId: deal.id,
-              userId: finder.user_id,
+              userId: addition.user_id,
               action,
-              version: finder.created_at,
+              version: addition.created_at,
             }),
           );
     setSending(null);

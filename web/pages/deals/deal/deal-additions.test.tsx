@@ -2,8 +2,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
-import { DealFinders } from "#features/deals/finders/deal-finders.tsx";
-import type { Finder } from "#features/deals/finders/extras-calls.ts";
+import { DealAdditions } from "#features/deals/additions/deal-additions.tsx";
+import type { Addition } from "#features/deals/additions/extras-calls.ts";
 import { aminasDates } from "#features/deals/list/deals.fixture.ts";
 import { renderWithAuth } from "#features/members/session/auth.fixture.tsx";
 import { fakeSupabase } from "#testing/fake-supabase.ts";
@@ -32,8 +32,8 @@ const pending = {
   note: "Also in Leeds",
   status: "pending" as const,
 };
-const response = (...finders: object[]) => ({
-  body: { pays_us: false, clean_url: "https://a.example/", finders },
+const response = (...additions: object[]) => ({
+  body: { pays_us: false, clean_url: "https://a.example/", additions },
 });
 
 beforeEach(() => {
@@ -43,19 +43,19 @@ beforeEach(() => {
 
 function open(
   { as: userId, isAdmin = false }: { as: string | null; isAdmin?: boolean },
-  finders: object[] = [accepted],
+  additions: object[] = [accepted],
   address = "/",
   deal = dates,
-  loaded: Finder[] = [accepted],
+  loaded: Addition[] = [accepted],
 ) {
   const fake = fakeSupabase({
-    [READ]: response(...finders),
+    [READ]: response(...additions),
     [ADD]: { body: pending },
     [DECIDE]: { body: accepted },
     [WITHDRAW]: { status: 204 },
   });
   renderWithAuth(
-    <DealFinders deal={deal} finders={loaded} userId={userId} isAdmin={isAdmin} />,
+    <DealAdditions deal={deal} additions={loaded} userId={userId} isAdmin={isAdmin} />,
     address,
   );
   const sent = (route: string) =>
