@@ -1,0 +1,19 @@
+-- Written by hand: a generated migration would drop the table and create another one.
+alter table public.deal_finders rename to deal_additions;
+alter table public.deal_additions rename constraint deal_finders_pkey to deal_additions_pkey;
+alter table public.deal_additions rename constraint deal_finders_deal_id_fkey to deal_additions_deal_id_fkey;
+alter table public.deal_additions rename constraint deal_finders_user_id_fkey to deal_additions_user_id_fkey;
+alter table public.deal_additions rename constraint deal_finders_added_known to deal_additions_added_known;
+alter table public.deal_additions rename constraint deal_finders_note_length to deal_additions_note_length;
+alter table public.deal_additions rename constraint deal_finders_status_known to deal_additions_status_known;
+alter table public.deal_additions rename constraint deal_finders_decided_by_known to deal_additions_decided_by_known;
+alter table public.deal_additions rename constraint deal_finders_decline_reason_length to deal_additions_decline_reason_length;
+alter table public.deal_additions rename constraint deal_finders_fields_of_kind to deal_additions_fields_of_kind;
+alter index public.deal_finders_user_idx rename to deal_additions_user_idx;
+alter index public.deal_finders_unseen_idx rename to deal_additions_unseen_idx;
+alter policy deal_finders_select_visible on public.deal_additions rename to deal_additions_select_visible;
+alter trigger deal_finders_refuse_direct_write on public.deal_additions rename to deal_additions_refuse_direct_write;
+alter trigger deal_finders_remove_declined_code on public.deal_additions rename to deal_additions_remove_declined_code;
+alter trigger deal_finders_remove_deleted_code on public.deal_additions rename to deal_additions_remove_deleted_code;
+alter trigger deal_finders_notify on public.deal_additions rename to deal_additions_notify;
+alter trigger deal_finders_notify_change on public.deal_additions rename to deal_additions_notify_change;
