@@ -29,7 +29,6 @@ test("Browse Categories links to all 17", () => {
   expect(links.map((link) => [link.getAttribute("href"), link.textContent])).toEqual(
     CATEGORIES.map(({ slug }) => [`/category/${slug}`, categoryNameIn("en", slug)]),
   );
-  expect(links.length).toBe(17);
 });
 
 test("the footer links to the FAQ, the halal facts and the page for developers", () => {
