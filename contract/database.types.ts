@@ -317,6 +317,73 @@ export type Database = {
           },
         ]
       }
+      deal_additions: {
+        Row: {
+          added: string
+          code: Json | null
+          created_at: string
+          deal_id: string
+          decided_at: string | null
+          decided_by: string | null
+          decline_reason: string | null
+          note: string
+          price: number | null
+          status: string
+          user_id: string
+        }
+        Insert: {
+          added: string
+          code?: Json | null
+          created_at?: string
+          deal_id: string
+          decided_at?: string | null
+          decided_by?: string | null
+          decline_reason?: string | null
+          note: string
+          price?: number | null
+          status?: string
+          user_id: string
+        }
+        Update: {
+          added?: string
+          code?: Json | null
+          created_at?: string
+          deal_id?: string
+          decided_at?: string | null
+          decided_by?: string | null
+          decline_reason?: string | null
+          note?: string
+          price?: number | null
+          status?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "deal_additions_deal_id_fkey"
+            columns: ["deal_id"]
+            referencedRelation: "deals"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "deal_additions_deal_id_fkey"
+            columns: ["deal_id"]
+            referencedRelation: "deals_with_temperature"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "deal_additions_deal_id_fkey"
+            columns: ["deal_id"]
+            referencedRelation: "own_deals"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "deal_additions_user_id_fkey"
+            columns: ["user_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       deal_checks: {
         Row: {
           created_at: string
@@ -369,73 +436,6 @@ export type Database = {
           },
           {
             foreignKeyName: "deal_checks_user_id_fkey"
-            columns: ["user_id"]
-            referencedRelation: "profiles"
-            referencedColumns: ["id"]
-          },
-        ]
-      }
-      deal_finders: {
-        Row: {
-          added: string
-          code: Json | null
-          created_at: string
-          deal_id: string
-          decided_at: string | null
-          decided_by: string | null
-          decline_reason: string | null
-          note: string
-          price: number | null
-          status: string
-          user_id: string
-        }
-        Insert: {
-          added: string
-          code?: Json | null
-          created_at?: string
-          deal_id: string
-          decided_at?: string | null
-          decided_by?: string | null
-          decline_reason?: string | null
-          note: string
-          price?: number | null
-          status?: string
-          user_id: string
-        }
-        Update: {
-          added?: string
-          code?: Json | null
-          created_at?: string
-          deal_id?: string
-          decided_at?: string | null
-          decided_by?: string | null
-          decline_reason?: string | null
-          note?: string
-          price?: number | null
-          status?: string
-          user_id?: string
-        }
-        Relationships: [
-          {
-            foreignKeyName: "deal_finders_deal_id_fkey"
-            columns: ["deal_id"]
-            referencedRelation: "deals"
-            referencedColumns: ["id"]
-          },
-          {
-            foreignKeyName: "deal_finders_deal_id_fkey"
-            columns: ["deal_id"]
-            referencedRelation: "deals_with_temperature"
-            referencedColumns: ["id"]
-          },
-          {
-            foreignKeyName: "deal_finders_deal_id_fkey"
-            columns: ["deal_id"]
-            referencedRelation: "own_deals"
-            referencedColumns: ["id"]
-          },
-          {
-            foreignKeyName: "deal_finders_user_id_fkey"
             columns: ["user_id"]
             referencedRelation: "profiles"
             referencedColumns: ["id"]
@@ -1892,7 +1892,7 @@ export type Database = {
         }
         SetofOptions: {
           from: "*"
-          to: "deal_finders"
+          to: "deal_additions"
           isOneToOne: true
           isSetofReturn: false
         }
@@ -2235,7 +2235,7 @@ export type Database = {
         }
         SetofOptions: {
           from: "*"
-          to: "deal_finders"
+          to: "deal_additions"
           isOneToOne: true
           isSetofReturn: false
         }

@@ -29,7 +29,13 @@ afterEach(async () => {
 });
 
 async function open(as: "server" | "tool" = "server", port?: number): Promise<Database> {
-  const database = await openDatabase({ dataDir, port, log: () => undefined, as, unsafeFast: true });
+  const database = await openDatabase({
+    dataDir,
+    port,
+    log: () => undefined,
+    as,
+    unsafeFast: true,
+  });
   opened.push(database);
   return database;
 }

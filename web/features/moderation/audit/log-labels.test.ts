@@ -6,9 +6,9 @@ const schemas = globSync("supabase/schemas/**/*.sql")
   .map((file) => readFileSync(file, "utf8"))
   .join("\n");
 
-/** Returns the names in a hook's table of labels. */
-function labelled(hook: string): string[] {
-  const source = readFileSync(new URL(`./${hook}.ts`, import.meta.url), "utf8");
+/** Returns the names in a file's table of labels. */
+function labelled(file: string): string[] {
+  const source = readFileSync(new URL(`./${file}`, import.meta.url), "utf8");
   return [...source.matchAll(/^ {4}(\w+): t`/gm)].map(([, name = ""]) => name);
 }
 
@@ -22,7 +22,7 @@ test("every admin action in the schemas has a label", () => {
   const calls = schemas.matchAll(/log_admin_action\(\s*([^,]*),/g);
   const actions = [...calls].flatMap(([, action = ""]) => namesIn(action));
   expect(actions.length).toBeGreaterThan(25);
-  const labels = [...Object.keys(DECISIONS), ...labelled("use-action-labels")];
+  const labels = [...Object.keys(DECISIONS), ...labelled("use-action-labels.ts")];
   expect(actions.filter((name) => !labels.includes(name))).toEqual([]);
 });
 
@@ -33,6 +33,6 @@ test("every security event in the schemas has a label", () => {
   ];
   const events = calls.flatMap(([, event = ""]) => namesIn(event));
   expect(events.length).toBeGreaterThan(4);
-  const labels = labelled("use-event-labels");
+  const labels = labelled("security-event-log.tsx");
   expect(events.filter((name) => !labels.includes(name))).toEqual([]);
 });
