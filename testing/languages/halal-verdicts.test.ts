@@ -3,9 +3,14 @@ import PO from "pofile";
 import { expect, test } from "vitest";
 import { CATALOG_LANGUAGES } from "#contract/language.ts";
 
-/** Files with texts about deals, facts and seasons. Report reasons are not included, because they are statements of members. */
-const FILES =
-  /^(?:contract\/(?:deals|halal|calendar)|web\/(?:features|pages)\/(?:deals|halal|merchants)|server\/(?:public-files|api|mail))\//;
+/** Starts of texts that contain such words without judging: a report reason, a request for evidence, a disclaimer, a place. */
+const NO_VERDICTS = [
+  "Not halal",
+  "If something shouldn’t be here, report it: “Not halal” is one of the reasons.",
+  "Please add what shows that it’s halal",
+  "Prices and codes are what members saw.",
+  "Distance from the hotel to the Grand Mosque",
+];
 const VERDICTS =
   /\b(?:is|are|it’s|it's|was|fully|100%) (?:not )?halal\b|\b(?:not|isn’t|non-)\s?halal\b|\bharaa?m\b|حرام|(?:ليس|ليست|غير) حلال|(?:هذا|هذه|هو|هي|إنه|إنها) حلال/i;
 
@@ -14,10 +19,10 @@ const texts = CATALOG_LANGUAGES.flatMap(
     PO.parse(readFileSync(new URL(`../../web/locales/${language}.po`, import.meta.url), "utf8"))
       .items,
 )
-  .filter(({ references }) => references.some((file) => FILES.test(file)))
+  .filter(({ msgid }) => !NO_VERDICTS.some((start) => msgid.startsWith(start)))
   .flatMap(({ msgid, msgstr }) => [msgid, ...msgstr]);
 
-test("no text about deals, facts or seasons contains a verdict", () => {
+test("no text contains a verdict", () => {
   expect(
     texts.filter((text) => text.includes("alcohol") || text.includes("Stunn")).length,
   ).toBeGreaterThan(2);
