@@ -2,8 +2,9 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { CATEGORIES } from "#contract/deals/categories.ts";
+import { ENGLISH } from "#lib/locale/locale.ts";
+import { categoryNameIn } from "#lib/locale/locale-context.tsx";
 import { SiteConfigProvider } from "#lib/site-config.tsx";
-import { categoryNameIn } from "#server/i18n/translate.ts";
 import { renderApp, TEST_CONFIG } from "#testing/render-app.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 
@@ -27,7 +28,7 @@ test("Browse Categories links to all 17", () => {
     "link",
   );
   expect(links.map((link) => [link.getAttribute("href"), link.textContent])).toEqual(
-    CATEGORIES.map(({ slug }) => [`/category/${slug}`, categoryNameIn("en", slug)]),
+    CATEGORIES.map(({ slug }) => [`/category/${slug}`, categoryNameIn(ENGLISH.i18n, slug)]),
   );
 });
 
