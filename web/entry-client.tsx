@@ -18,8 +18,8 @@ import { addressesFrom } from "#lib/backend/addresses-from.ts";
 import { storeContext } from "#lib/backend/store-context.ts";
 import { createBrowserBackend } from "#lib/backend/supabase-browser.ts";
 import { loadErrorWords } from "#lib/errors/error-words.ts";
+import { loadShownParts } from "#lib/lazy-part.tsx";
 import { loadLocale } from "#lib/locale/load-locale.ts";
-import { loadShownParts } from "#lib/on-demand.tsx";
 import { loadSignInDialog } from "#ui/dialog/sign-in-prompt.tsx";
 
 void hydrate();

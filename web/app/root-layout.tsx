@@ -23,12 +23,11 @@ import { SignInPrompt } from "#ui/dialog/sign-in-prompt.tsx";
 import { AlertProvider } from "#ui/feedback/alerts.tsx";
 import { SendAgainContext } from "#ui/feedback/send-again-context.ts";
 import { usePageNavigation } from "#ui/navigation/use-page-navigation.ts";
-import { useMemberChunk } from "#ui/use-member-chunk.ts";
+import { useChunk } from "#ui/use-chunk.ts";
 import { CurrentFooter } from "./layout/footer/site-footer.tsx";
 import { ScrollPosition } from "./layout/scroll-position.tsx";
 import { SiteLayout } from "./layout/site-layout.tsx";
 import { PendingNavigation } from "./navigation/pending-navigation.tsx";
-import { SendAgainOnDemand } from "./notices/send-again-on-demand.tsx";
 
 /** Layout options in the `handle` of a page. */
 export interface PageHandle {
@@ -42,6 +41,7 @@ export interface PageHandle {
 }
 
 const loadMemberParts = () => import("./layout/member-parts.tsx");
+const loadSendAgain = () => import("#features/members/confirmation/send-again.tsx");
 
 export function RootLayout() {
   useSession();
@@ -56,10 +56,10 @@ export function RootLayout() {
   const isAdmin = useSelector(selectIsAdmin);
   const signInPath = useSignInPath();
   const isRefused = user !== null && !isAdmin;
-  const parts = useMemberChunk(user !== null, loadMemberParts)?.memberParts;
+  const parts = useChunk(user !== null, loadMemberParts)?.memberParts;
   const handle: PageHandle = Object.assign({}, ...useMatches().map((match) => match.handle));
   return (
-    <SendAgainContext value={SendAgainOnDemand}>
+    <SendAgainContext value={SendAgain}>
       <AlertProvider>
         <Prompt>
           <KhatamShape />
@@ -105,6 +105,11 @@ export function RootLayout() {
   );
 }
 
+function SendAgain(props: { onPress?: () => void }) {
+  const chunk = useChunk(true, loadSendAgain);
+  return chunk && <chunk.SendAgain {...props} />;
+}
+
 /** Asks visitors to sign in. A separate component, so that the page does not re-render when the stored session has been read. */
 function Prompt({ children }: { children: ReactNode }) {
   const status = useSelector(selectAuthStatus);
@@ -144,11 +149,7 @@ function HydrationMark() {
 async function prepareOffline(language: Language): Promise<void> {
   if (!(await whenIdle())) return;
   // If loading fails, the first failed request tries again, and so does the next document.
-  await Promise.allSettled([
-    loadErrorWords(),
-    import("#lib/errors/handle-failure.ts"),
-    import("#ui/dialog/alert-dialog.tsx"),
-  ]);
+  await Promise.allSettled([loadErrorWords(), import("#ui/dialog/alert-dialog.tsx")]);
   if (!import.meta.env.PROD) return;
   await navigator.serviceWorker
     ?.register(`${paths.serviceWorker}?lang=${language}`)

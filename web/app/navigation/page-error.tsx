@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { RefreshCw, Search, WifiOff } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { isRouteErrorResponse, useRouteError } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
-import { writeProblem } from "#contract/errors/problem.ts";
+import { classifyError } from "#contract/errors/classify-error.ts";
 import { userFacingText } from "#contract/errors/user-facing-text.ts";
-import { isChunkLoadError, loadChunk } from "#lib/load-chunk.ts";
+import { isChunkLoadError } from "#lib/load-chunk.ts";
 import { useTranslateError } from "#lib/locale/locale-context.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { reloadOldRelease } from "#lib/reload-old-release.ts";
@@ -71,7 +71,6 @@ function ChunkFailed() {
 
 function Failed({ error }: { error: unknown }) {
   const { t } = useLingui();
-  const text = useFailureText(error);
   return (
     <>
       <PageMeta title={t`Something went wrong`} noIndex />
@@ -82,28 +81,10 @@ function Failed({ error }: { error: unknown }) {
         title={t`Something went wrong`}
         actions={<Reload />}
       >
-        {text}
+        {userFacingText(classifyError(error, "", new Date()))}
       </StatePanel>
     </>
   );
-}
-
-/** Returns the text for the class of an error; until the classifying code is loaded, the text for unknown errors. */
-function useFailureText(error: unknown): string {
-  const [text, setText] = useState(() => writeProblem("other", { class: "unknown" }));
-  useEffect(() => {
-    let isShown = true;
-    loadChunk(() => import("#contract/errors/classify-error.ts")).then(
-      ({ classifyError }) =>
-        isShown && setText(userFacingText(classifyError(error, "", new Date()))),
-      // Keeps the general text.
-      () => undefined,
-    );
-    return () => {
-      isShown = false;
-    };
-  }, [error]);
-  return text;
 }
 
 function Reload() {

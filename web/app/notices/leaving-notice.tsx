@@ -5,7 +5,7 @@ import { paths } from "#contract/addresses/paths.ts";
 import { selectUser } from "#features/members/session/auth-slice.ts";
 import { initializeAuth } from "#features/members/session/session.ts";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
-import { useMemberChunk } from "#ui/use-member-chunk.ts";
+import { useChunk } from "#ui/use-chunk.ts";
 
 export function LeavingNotice() {
   const dueAt = useSelector(selectUser)?.deletionDueAt;
@@ -17,7 +17,7 @@ export function LeavingNotice() {
     document.getElementById("main")?.focus({ preventScroll: true });
   }, [dispatch]);
   const isShown = Boolean(dueAt) && pathname !== paths.settings;
-  const chunk = useMemberChunk(isShown, load);
+  const chunk = useChunk(isShown, load);
   if (!dueAt || !isShown || !chunk) return null;
   return (
     <div className="wrap pbs-4">

@@ -5,13 +5,13 @@ import { paths } from "#contract/addresses/paths.ts";
 import { selectUser } from "#features/members/session/auth-slice.ts";
 import { initializeAuth } from "#features/members/session/session.ts";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
-import { useMemberChunk } from "#ui/use-member-chunk.ts";
+import { useChunk } from "#ui/use-chunk.ts";
 
 export function UnconfirmedNotice() {
   const user = useSelector(selectUser);
   const { pathname } = useLocation();
   const isShown = user?.mustConfirmEmail === true && pathname !== paths.authCallback;
-  const chunk = useMemberChunk(isShown, load);
+  const chunk = useChunk(isShown, load);
   if (!user || !isShown) return null;
   return (
     <div className="wrap pbs-4">

@@ -1,15 +1,15 @@
 import { Trans } from "@lingui/react/macro";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useState } from "react";
 import { useLocation } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import { cachedPart } from "#lib/cached-part.tsx";
-import { reportFailure } from "#lib/errors/report-failure.ts";
-import { loadChunk } from "#lib/load-chunk.ts";
 import { useSiteConfig } from "#lib/site-config.tsx";
 import { Button } from "#ui/button/button.tsx";
+import { useChunk } from "#ui/use-chunk.ts";
 import type { CookieChoice, CookiePreferences } from "./cookie-preferences.ts";
 import { PrivacyPolicyLink } from "./privacy-policy-link.tsx";
-import type { SettingsDialog } from "./settings-dialog.tsx";
+
+const loadSettings = () => import("./settings-dialog.tsx");
 
 /**
  * Cookie banner: a non-modal dialog above the tab bar or in a corner. The server renders it, and a script in the head shows it
@@ -70,7 +70,7 @@ export function CookieConsent(props: CookieConsentProps) {
   const { pathname } = useLocation();
   const [isManaging, setManaging] = useState(false);
   const isManaged = isManaging || settingsOpen;
-  const Settings = useSettingsDialog(isManaged, close);
+  const chunk = useChunk(isManaged, loadSettings, close);
   const decide = useCallback(
     (choice: CookieChoice) => {
       onDecide(choice);
@@ -89,8 +89,8 @@ export function CookieConsent(props: CookieConsentProps) {
       {!preferences && pathname !== paths.privacy && (
         <ConsentBar onAcceptAll={acceptAll} onRefuse={refuse} onManage={manage} />
       )}
-      {isManaged && Settings && (
-        <Settings current={preferences ?? null} onSave={decide} onClose={close} />
+      {isManaged && chunk && (
+        <chunk.SettingsDialog current={preferences ?? null} onSave={decide} onClose={close} />
       )}
     </>
   );
@@ -99,24 +99,6 @@ export function CookieConsent(props: CookieConsentProps) {
     setManaging(false);
     onSettingsClose();
   }
-}
-
-/** Loads the settings on demand. With `React.lazy`, a failed download would break the page; here the next click retries. */
-function useSettingsDialog(isNeeded: boolean, onFail: () => void): typeof SettingsDialog | null {
-  const [Dialog, setDialog] = useState<typeof SettingsDialog | null>(null);
-  const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of route during the download restarts it.
-  useEffect(() => {
-    if (!isNeeded || Dialog) return;
-    loadChunk(() => import("./settings-dialog.tsx")).then(
-      (chunk) => setDialog(() => chunk.SettingsDialog),
-      (error: unknown) => {
-        void reportFailure("Error loading cookie settings", error);
-        onFail();
-      },
-    );
-  }, [isNeeded, Dialog, key]);
-  return Dialog;
 }
 
 interface ConsentBarProps {

@@ -1,6 +1,6 @@
 import type { Comment } from "#contract/deals/comment.ts";
 import type { Deal } from "#contract/deals/deal.ts";
-import type { OwnVote, VoteType } from "#features/deals/voting/voting-calls.ts";
+import type { OwnVote, VoteType } from "#features/deals/voting/voting-requests.ts";
 
 /** The list, the open deal with its comments, and the member's votes. */
 export interface DealsState {

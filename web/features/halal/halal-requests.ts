@@ -1,70 +1,222 @@
+// Longer than 200 lines, because the requests share the functions that read their responses.
+import type { Json } from "#contract/database.types.ts";
 import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
-import { createRequestThunk, onDemand } from "#lib/backend/create-app-thunk.ts";
+import {
+  type HalalFact,
+  type HalalFacts,
+  type HalalSubject,
+  halalFactFromJson,
+  halalFactList,
+  halalFactsFromJson,
+} from "#contract/halal/halal-facts.ts";
+import { type ShopTie, shopTieFrom } from "#contract/halal/shop-tie.ts";
+import { toIsoTime } from "#contract/timestamps.ts";
+import type { Backend } from "#lib/backend/backend.ts";
+import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
+import { unwrap, unwrapRows } from "#lib/errors/app-error.ts";
 
-const calls = () => import("./halal-calls.ts");
+/** Data about a subject for the signed-in member. */
+export interface MemberHalal {
+  /** The member's claims that no admin has published. */
+  own: HalalFact[];
+  /** Open disputes that the member may answer for the merchant. */
+  disputes: { id: string; factId: string; details: string | null; answer: string | null }[];
+  /** The member's open disputes. */
+  ownDisputes: { id: string; factId: string }[];
+  certifiers: { slug: string; name: string }[];
+  /** For admins, the approved merchant that the deal names. */
+  shop: ShopTie | null;
+}
 
-export const fetchDealHalal = createRequestThunk(
+export interface NewFact {
+  subject: HalalSubject;
+  attribute: string;
+  value: string;
+  details: Record<string, string>;
+}
+
+export interface HistoryStep {
+  step: string;
+  at: string;
+  note: string | null;
+}
+
+export interface NewDispute {
+  factId: string;
+  reason: string;
+  details: string;
+  imageUrl: string;
+}
+
+/** Reads the facts for a deal's page. */
+export const fetchDealHalal = createRequestThunk<HalalFacts, string>(
   "halal/fetchDealHalal",
   CONTEXT_MESSAGES.gettingHalalFacts,
-  onDemand(async () => (await calls()).getDealHalal),
+  async (backend, dealId) => {
+    const opened = backend.pages?.opened(dealId);
+    if (opened) return halalFactsFromJson(opened.halal);
+    const response = await readSubject(backend, { type: "deal", id: dealId });
+    return halalFactsFromJson(response.facts);
+  },
 );
 
-export const fetchMemberHalal = createRequestThunk(
+export const fetchMemberHalal = createRequestThunk<MemberHalal, HalalSubject>(
   "halal/fetchMemberHalal",
   CONTEXT_MESSAGES.gettingHalalFacts,
-  onDemand(async () => (await calls()).getMemberHalal),
+  async (backend, subject) => {
+    const { own, disputes, own_disputes, certifiers, shop } = await readSubject(backend, subject);
+    return {
+      own: halalFactList(own),
+      disputes: rowsOf(disputes).map(({ id, fact_id, details, answer }) => ({
+        id: String(id),
+        factId: String(fact_id),
+        details: typeof details === "string" ? details : null,
+        answer: typeof answer === "string" ? answer : null,
+      })),
+      ownDisputes: rowsOf(own_disputes).map(({ id, fact_id }) => ({
+        id: String(id),
+        factId: String(fact_id),
+      })),
+      certifiers: rowsOf(certifiers).map(({ slug, name }) => ({
+        slug: String(slug),
+        name: String(name),
+      })),
+      shop: shopTieFrom(shop),
+    };
+  },
 );
 
-export const fetchFactHistory = createRequestThunk(
-  "halal/fetchFactHistory",
-  CONTEXT_MESSAGES.gettingHalalFacts,
-  onDemand(async () => (await calls()).getFactHistory),
-);
+async function readSubject(backend: Backend, { type, id }: HalalSubject) {
+  const client = await backend.data();
+  const response = await client.rpc("get_halal_facts", {
+    subject_type_param: type,
+    subject_id_param: id,
+  });
+  return rowOf(unwrap(response));
+}
 
-export const addHalalFact = createRequestThunk(
+export const addHalalFact = createRequestThunk<HalalFact | null, NewFact>(
   "halal/addFact",
   CONTEXT_MESSAGES.changingHalalFacts,
-  onDemand(async () => (await calls()).addFact),
+  async (backend, fact) => {
+    const client = await backend.data();
+    const response = await client.rpc("add_halal_fact", {
+      subject_type_param: fact.subject.type,
+      subject_id_param: fact.subject.id,
+      attribute_param: fact.attribute,
+      value_param: fact.value,
+      details_param: fact.details,
+    });
+    return halalFactFromJson(unwrap(response));
+  },
 );
 
-export const withdrawHalalFact = createRequestThunk(
+export const fetchFactHistory = createRequestThunk<HistoryStep[], string>(
+  "halal/fetchFactHistory",
+  CONTEXT_MESSAGES.gettingHalalFacts,
+  async (backend, factId) => {
+    const client = await backend.data();
+    const rows = unwrapRows(await client.rpc("get_halal_fact_history", { fact_id_param: factId }));
+    return rows.map(({ step, at, note }) => ({
+      step,
+      at: toIsoTime(at) ?? "",
+      note: note ?? null,
+    }));
+  },
+);
+
+export const withdrawHalalFact = createRequestThunk<void, string>(
   "halal/withdrawFact",
   CONTEXT_MESSAGES.changingHalalFacts,
-  onDemand(async () => (await calls()).withdrawFact),
+  async (backend, factId) => {
+    const client = await backend.data();
+    unwrap(await client.rpc("withdraw_halal_fact", { fact_id_param: factId }));
+  },
 );
 
-export const takeDownHalalFact = createRequestThunk(
+export const takeDownHalalFact = createRequestThunk<
+  void,
+  { id: string; updatedAt: string; reason: string }
+>(
   "halal/takeDownFact",
   CONTEXT_MESSAGES.changingHalalFacts,
-  onDemand(async () => (await calls()).takeDownFact),
+  async (backend, { id, updatedAt, reason }) => {
+    const client = await backend.data();
+    unwrap(
+      await client.rpc("decide_halal_fact", {
+        fact_id_param: id,
+        action_param: "withdraw",
+        expected_updated_at_param: updatedAt,
+        ...(reason && { reason_param: reason }),
+      }),
+    );
+  },
 );
 
-export const disputeHalalFact = createRequestThunk(
+export const disputeHalalFact = createRequestThunk<void, NewDispute>(
   "halal/disputeFact",
   CONTEXT_MESSAGES.changingHalalFacts,
-  onDemand(async () => (await calls()).disputeFact),
+  async (backend, dispute) => {
+    const client = await backend.data();
+    unwrap(
+      await client.rpc("dispute_halal_fact", {
+        fact_id_param: dispute.factId,
+        reason_param: dispute.reason,
+        details_param: dispute.details,
+        evidence_image_url_param: dispute.imageUrl,
+      }),
+    );
+  },
 );
 
-export const answerHalalDispute = createRequestThunk(
-  "halal/answerDispute",
-  CONTEXT_MESSAGES.changingHalalFacts,
-  onDemand(async () => (await calls()).answerDispute),
-);
-
-export const withdrawHalalDispute = createRequestThunk(
+export const withdrawHalalDispute = createRequestThunk<void, string>(
   "halal/withdrawDispute",
   CONTEXT_MESSAGES.changingHalalFacts,
-  onDemand(async () => (await calls()).withdrawDispute),
+  async (backend, disputeId) => {
+    const client = await backend.data();
+    unwrap(await client.rpc("withdraw_halal_dispute", { dispute_id_param: disputeId }));
+  },
 );
 
-export const undoHalalDecision = createRequestThunk(
+export const undoHalalDecision = createRequestThunk<void, string>(
   "halal/undoDecision",
   CONTEXT_MESSAGES.undoingDecision,
-  onDemand(async () => (await calls()).undoDecision),
+  async (backend, factId) => {
+    const client = await backend.data();
+    unwrap(await client.rpc("undo_halal_decision", { fact_id_param: factId }));
+  },
 );
 
-export const tieDeal = createRequestThunk(
+export const answerHalalDispute = createRequestThunk<void, { id: string; answer: string }>(
+  "halal/answerDispute",
+  CONTEXT_MESSAGES.changingHalalFacts,
+  async (backend, { id, answer }) => {
+    const client = await backend.data();
+    unwrap(
+      await client.rpc("answer_halal_dispute", { dispute_id_param: id, answer_param: answer }),
+    );
+  },
+);
+
+/** Ties a deal to the merchant whose facts apply to it, or unties it. */
+export const tieDeal = createRequestThunk<void, { dealId: string; merchantId: string | null }>(
   "halal/tieDeal",
   CONTEXT_MESSAGES.changingHalalFacts,
-  onDemand(async () => (await calls()).tieDealTo),
+  async (backend, { dealId, merchantId }) => {
+    const client = await backend.data();
+    unwrap(
+      await client.rpc("tie_deal_to_merchant", {
+        deal_id_param: dealId,
+        ...(merchantId && { merchant_id_param: merchantId }),
+      }),
+    );
+  },
 );
+
+function rowOf(json: Json | undefined): Record<string, Json | undefined> {
+  return typeof json === "object" && json !== null && !Array.isArray(json) ? json : {};
+}
+
+function rowsOf(json: Json | undefined): Record<string, Json | undefined>[] {
+  return Array.isArray(json) ? json.map(rowOf) : [];
+}

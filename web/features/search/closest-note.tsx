@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { Deal } from "#contract/deals/deal.ts";
 import { foldText } from "#contract/text/search-text.ts";
-import type { RelatedToSearch } from "./search-calls.ts";
+import type { RelatedToSearch } from "./search-requests.ts";
 
 interface ClosestNoteProps {
   text: string;

@@ -10,7 +10,7 @@ import { formatDay } from "#lib/format/format-day.ts";
 import { useTimeZone } from "#lib/format/use-time-zone.ts";
 import { useCategoryName } from "#lib/locale/locale-context.tsx";
 import { Link } from "#ui/navigation/link.tsx";
-import type { RelatedToSearch } from "./search-calls.ts";
+import type { RelatedToSearch } from "./search-requests.ts";
 
 interface RelatedLinksProps {
   text: string;

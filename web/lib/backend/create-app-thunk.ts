@@ -1,7 +1,6 @@
 import { type AsyncThunk, type AsyncThunkAction, createAsyncThunk } from "@reduxjs/toolkit";
 import type { AppErrorData } from "#contract/errors/errors.ts";
 import { reportFailure } from "#lib/errors/report-failure.ts";
-import { loadChunk } from "#lib/load-chunk.ts";
 import type { Backend } from "./backend.ts";
 
 export interface ThunkExtra {
@@ -58,15 +57,4 @@ export function createRequestThunk<Returned, Arg = void>(
   return createAppThunk<Returned, Arg>(type, context, (arg, { extra }) =>
     request(extra.backend, arg),
   );
-}
-
-/** Request whose code is loaded on first use. */
-export function onDemand<Returned, Arg>(
-  load: () => Promise<(backend: Backend, arg: Arg) => Promise<Returned>>,
-): (backend: Backend, arg: Arg) => Promise<Returned> {
-  let request: ((backend: Backend, arg: Arg) => Promise<Returned>) | undefined;
-  return async (backend, arg) => {
-    request ??= await loadChunk(load);
-    return request(backend, arg);
-  };
 }

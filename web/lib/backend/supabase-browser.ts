@@ -1,3 +1,4 @@
+import { loadChunk } from "#lib/load-chunk.ts";
 import { readStored } from "#lib/storage/browser-storage.ts";
 import type { Backend, DataClient } from "./backend.ts";
 import type { BackendAddress, MemberClients } from "./member-backend.ts";
@@ -37,11 +38,11 @@ function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
 }
 
 async function loadVisitor(config: BackendAddress): Promise<DataClient> {
-  const { createVisitorClient } = await import("./visitor-backend.ts");
+  const { createVisitorClient } = await loadChunk(() => import("./visitor-backend.ts"));
   return createVisitorClient(config.supabaseUrl, config.supabaseAnonKey);
 }
 
 async function loadMember(config: BackendAddress): Promise<MemberClients> {
-  const { createMemberClients } = await import("./member-backend.ts");
+  const { createMemberClients } = await loadChunk(() => import("./member-backend.ts"));
   return createMemberClients(config);
 }

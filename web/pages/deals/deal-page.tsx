@@ -38,7 +38,7 @@ import { useDataSite } from "#lib/structured-data.ts";
 import { Card } from "#ui/display/card.tsx";
 import { LoadFailed } from "#ui/feedback/load-failed.tsx";
 import { Breadcrumb } from "#ui/navigation/breadcrumb.tsx";
-import { useMemberChunk } from "#ui/use-member-chunk.ts";
+import { useChunk } from "#ui/use-chunk.ts";
 import { AdminTools } from "./deal/admin-tools.tsx";
 import { DealActions } from "./deal/deal-actions.tsx";
 import { DealComments } from "./deal/deal-comments.tsx";
@@ -93,7 +93,7 @@ function OpenDeal({ deal: loaded }: { deal: Deal }) {
   const ownVote = useOwnVote(deal.id);
   const isOwn = userId !== null && userId === deal.userId;
   const hasEdit = isOwn && deal.status === "active";
-  const edit = useMemberChunk(hasEdit, loadEdit);
+  const edit = useChunk(hasEdit, loadEdit);
   const isChecking = useSelector(selectAuthLoading);
   const reports = useCodeReports({ userId, isChecking });
   const codes = codesForDeal(deal, useCurrentCodes(page?.rail.vouchers ?? []));

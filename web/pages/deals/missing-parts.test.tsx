@@ -61,7 +61,7 @@ test("a deal stays readable and shows no pending additions if the part for membe
       isAdmin={false}
     />,
   );
-  const context = "Error loading a part for members";
+  const context = "Error loading a part of the page";
   await waitFor(() => expect(console.error).toHaveBeenCalledWith(context, expect.anything()));
   screen.getByText("DATES3 takes off £3");
   expect(screen.queryByText("Also in Leeds")).toBeNull();

@@ -8,8 +8,8 @@ import {
   useState,
 } from "react";
 import { useLocation } from "react-router";
+import { useChunk } from "#ui/use-chunk.ts";
 import type { SignInQuestion } from "./sign-in-dialog.tsx";
-import { useDialogOnDemand } from "./use-dialog-on-demand.ts";
 
 type ShowPrompt = (question: SignInQuestion) => void;
 
@@ -34,16 +34,15 @@ export function SignInPrompt({
   children,
 }: SignInPromptProps) {
   const [question, setQuestion] = useState<SignInQuestion | null>(null);
-  const { Dialog, open, close } = useDialogOnDemand(loadSignInDialog);
+  const [isOpen, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
+  const Dialog = useChunk(isOpen, loadSignInDialog, close);
   const [waiting, setWaiting] = useState<Waiting | null>(null);
   const isUnknown = useRef(isChecking);
-  const show = useCallback(
-    (next: SignInQuestion) => {
-      setQuestion(next);
-      open();
-    },
-    [open],
-  );
+  const show = useCallback((next: SignInQuestion) => {
+    setQuestion(next);
+    setOpen(true);
+  }, []);
   const ask = useCallback(
     (next: SignInQuestion) => {
       if (!isUnknown.current) return show(next);
@@ -73,7 +72,7 @@ export function SignInPrompt({
   return (
     <PromptContext value={ask}>
       {children}
-      {question && Dialog && <Dialog {...question} onClose={close} />}
+      {question && isOpen && Dialog && <Dialog {...question} onClose={close} />}
     </PromptContext>
   );
 }

@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { Share2 } from "lucide-react";
-import { useDialogOnDemand } from "#ui/dialog/use-dialog-on-demand.ts";
+import { useState } from "react";
+import { useChunk } from "#ui/use-chunk.ts";
 import type { SharedPage } from "./share-dialog.tsx";
 
 interface ShareButtonProps {
@@ -10,15 +11,17 @@ interface ShareButtonProps {
 
 /** Opens the share sheet of a phone. Elsewhere, and if the sheet fails, opens a dialog with services and the address. */
 export function ShareButton({ page, className }: ShareButtonProps) {
-  const { Dialog: ShareDialog, open, close } = useDialogOnDemand(loadDialog);
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const ShareDialog = useChunk(isOpen, loadDialog, close);
 
   async function share(): Promise<void> {
-    if (!hasSheet()) return open();
+    if (!hasSheet()) return setOpen(true);
     try {
       await navigator.share({ title: page.title, url: new URL(page.path, location.origin).href });
     } catch (error) {
       // Closing the sheet cancels.
-      if (!(error instanceof DOMException && error.name === "AbortError")) open();
+      if (!(error instanceof DOMException && error.name === "AbortError")) setOpen(true);
     }
   }
 
@@ -30,7 +33,7 @@ export function ShareButton({ page, className }: ShareButtonProps) {
           <Trans>Share</Trans>
         </span>
       </button>
-      {ShareDialog && <ShareDialog page={page} onClose={close} />}
+      {isOpen && ShareDialog && <ShareDialog page={page} onClose={close} />}
     </>
   );
 }

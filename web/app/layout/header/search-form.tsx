@@ -11,8 +11,11 @@ import {
 import { useLocation } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import { rememberSearch } from "#features/search/recent-searches.ts";
-import type { ListState, SuggestionList } from "#features/search/suggestion-list.tsx";
+import type { ListState } from "#features/search/suggestion-list.tsx";
 import { LanguageField } from "#ui/form/language-field.tsx";
+import { useChunk } from "#ui/use-chunk.ts";
+
+const loadList = () => import("#features/search/suggestion-list.tsx");
 
 /** Search in the header: `GET /search?q=`. Suggestions load on focus. Enter searches even without them or JavaScript. */
 export function SearchForm() {
@@ -23,7 +26,7 @@ export function SearchForm() {
   const [text, setText] = useState(query);
   const [isOpen, setOpen] = useState(false);
   const [list, setList] = useState<ListState | null>(null);
-  const List = useListWhenOpen(isOpen);
+  const chunk = useChunk(isOpen, loadList);
   const close = useCallback(() => setOpen(false), []);
   const label = t`Search deals`;
 
@@ -83,20 +86,9 @@ export function SearchForm() {
         onKeyDown={onKeyDown}
         className="block-[46px] inline-full rounded-m border border-band-field-border bg-surface ps-[46px] pe-3 text-fs-16 max-[360px]:ps-10 max-[360px]:pe-2 placeholder:text-[length:min(1em,5vw)] text-ellipsis text-ink"
       />
-      {isOpen && List && <List field={field} text={text} onList={setList} onClose={close} />}
+      {isOpen && chunk && (
+        <chunk.SuggestionList field={field} text={text} onList={setList} onClose={close} />
+      )}
     </form>
   );
-}
-
-/** Returns the list once its code has loaded. A failed download is retried when the list opens again. */
-function useListWhenOpen(isOpen: boolean): typeof SuggestionList | null {
-  const [List, setLoaded] = useState<typeof SuggestionList | null>(null);
-  useEffect(() => {
-    if (!isOpen || List) return;
-    import("#features/search/suggestion-list.tsx").then(
-      (loaded) => setLoaded(() => loaded.SuggestionList),
-      () => undefined,
-    );
-  }, [isOpen, List]);
-  return List;
 }

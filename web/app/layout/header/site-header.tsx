@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Menu, Moon, Plus, Sun } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useLocation } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import { cachedPart } from "#lib/cached-part.tsx";
@@ -8,8 +8,8 @@ import { useSiteConfig } from "#lib/site-config.tsx";
 import { chooseTheme, currentTheme } from "#lib/theme/theme.ts";
 import { ButtonLink } from "#ui/button/button.tsx";
 import { IconButton } from "#ui/button/icon-button.tsx";
-import { useDialogOnDemand } from "#ui/dialog/use-dialog-on-demand.ts";
 import { Link, leadsTo } from "#ui/navigation/link.tsx";
+import { useChunk } from "#ui/use-chunk.ts";
 import { SearchForm } from "./search-form.tsx";
 
 /** Renders both icons, because the server does not know the theme. CSS shows the right one. */
@@ -142,20 +142,22 @@ const Sections = cachedPart(({ current, isDeal }: SectionsProps) => {
 
 function SiteMenu() {
   const { t } = useLingui();
-  const { isWanted, Dialog: Sheet, open, close } = useDialogOnDemand(loadSheet);
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const Sheet = useChunk(isOpen, loadSheet, close);
 
   return (
     <>
       <IconButton
         label={t`Menu`}
         aria-haspopup="dialog"
-        aria-expanded={isWanted}
-        onClick={open}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
         className="xl:hidden"
       >
         <Menu />
       </IconButton>
-      {Sheet && <Sheet onClose={close} />}
+      {isOpen && Sheet && <Sheet onClose={close} />}
     </>
   );
 }

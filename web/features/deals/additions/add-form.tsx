@@ -12,7 +12,7 @@ import { TextInput } from "#ui/form/text-input.tsx";
 import { useFocusInvalid } from "#ui/form/use-focus-invalid.ts";
 import { Amount, CodeInputs } from "./addition-fields.tsx";
 import { addToDeal } from "./addition-requests.ts";
-import type { AddedKind } from "./extras-calls.ts";
+import type { AddedKind } from "./extras-requests.ts";
 import { type AdditionErrors, type AdditionInput, readAddition } from "./read-addition.ts";
 
 const NOTE_MAX = 200;

@@ -5,7 +5,7 @@ import { useDiscountLabels } from "#lib/format/discount-labels.ts";
 import { formatPrice } from "#lib/format/format-price.ts";
 import { Price } from "#ui/display/price.tsx";
 import { Link } from "#ui/navigation/link.tsx";
-import type { AddedCode, Addition } from "./extras-calls.ts";
+import type { AddedCode, Addition } from "./extras-requests.ts";
 
 interface AdditionListProps {
   additions: readonly Addition[];

@@ -1,7 +1,7 @@
 import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrap } from "#lib/errors/app-error.ts";
-import type { AddedCode } from "./extras-calls.ts";
+import type { AddedCode } from "./extras-requests.ts";
 
 /** Details of an addition: fields for a code and a price, a text for a place. */
 export type AdditionDetails =

@@ -1,7 +1,7 @@
 import type { Deal } from "#contract/deals/deal.ts";
-import { useMemberChunk } from "#ui/use-member-chunk.ts";
+import { useChunk } from "#ui/use-chunk.ts";
+import type { Addition } from "./extras-requests.ts";
 import { AdditionList } from "./addition-list.tsx";
-import type { Addition } from "./extras-calls.ts";
 
 interface DealAdditionsProps {
   deal: Deal;
@@ -14,7 +14,7 @@ interface DealAdditionsProps {
 /** The additions to a public deal. Members may add to it; its poster and admins decide. */
 export function DealAdditions({ deal, additions, userId, isAdmin }: DealAdditionsProps) {
   const isForMembers = userId !== null && deal.status === "active";
-  const chunk = useMemberChunk(isForMembers, loadForMembers);
+  const chunk = useChunk(isForMembers, loadForMembers);
   if (!isForMembers || !chunk) {
     return (
       <AdditionList

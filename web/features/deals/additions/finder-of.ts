@@ -1,5 +1,5 @@
 import type { Voucher } from "#contract/vouchers/voucher.ts";
-import type { Addition } from "./extras-calls.ts";
+import type { Addition } from "./extras-requests.ts";
 
 /** Returns the name of the member who added a code to the deal of another member. */
 export function finderOf(

@@ -1,7 +1,7 @@
 import { parsePrice } from "#contract/deals/price.ts";
 import { addVoucherSchema, discountOf, minSpendOf } from "#contract/vouchers/voucher-schema.ts";
 import type { AdditionDetails } from "./addition-requests.ts";
-import type { AddedCode, AddedKind } from "./extras-calls.ts";
+import type { AddedCode, AddedKind } from "./extras-requests.ts";
 
 /** The texts of the form. Fields of other kinds are ignored. */
 export type AdditionInput = Record<

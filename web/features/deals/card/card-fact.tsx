@@ -2,15 +2,24 @@ import { Plural, Trans } from "@lingui/react/macro";
 import { Clock, MapPin } from "lucide-react";
 import type { Deal } from "#contract/deals/deal.ts";
 import { confirmationOf } from "#features/deals/checks/confirmation.ts";
-import { FactsLineOnDemand } from "#features/deals/halal/card/facts-line-on-demand.tsx";
 import { SOON } from "#lib/format/ends-text.ts";
 import { daysUntil, isoDay } from "#lib/format/format-day.ts";
 import { useTimeZone } from "#lib/format/use-time-zone.ts";
 import { useToday } from "#lib/format/use-today.ts";
+import { lazyPart } from "#lib/lazy-part.tsx";
 import { useNow } from "#lib/now-context.tsx";
 import { DayText } from "#ui/display/day-text.tsx";
 import { RelativeTime } from "#ui/display/relative-time.tsx";
 import { CardTime } from "./deal-times.tsx";
+
+const loadFacts = async () => (await import("#features/deals/halal/card/facts-line.tsx")).FactsLine;
+
+/** Most cards have no facts. */
+const FactsLine = lazyPart({
+  load: loadFacts,
+  loaded: import.meta.env.SSR ? await loadFacts() : null,
+  selector: ".deal-card-halal",
+});
 
 /**
  * The most important fact of a deal: that it has ended, has not started or is in doubt; a deadline within days; its halal facts;
@@ -27,7 +36,7 @@ export function CardFact({ deal }: { deal: Deal }) {
   const isSoon = end !== null && daysUntil(end, today) <= SOON;
   if (deal.isExpired || deal.isUpcoming) return <CardTime deal={deal} />;
   if (confirmation && confirmation.gone > 0) return <CardStamp deal={deal} />;
-  if (deal.halal && !isSoon) return <FactsLineOnDemand facts={deal.halal} />;
+  if (deal.halal && !isSoon) return <FactsLine facts={deal.halal} />;
   if (confirmation && !isSoon) return <CardStamp deal={deal} />;
   if (isLastDayFirst) {
     return (

@@ -5,7 +5,6 @@ import { type ReactNode, useState } from "react";
 import { cachedPart } from "#lib/cached-part.tsx";
 import { Price } from "#ui/display/price.tsx";
 import { useChunk } from "#ui/use-chunk.ts";
-import { useMemberChunk } from "#ui/use-member-chunk.ts";
 import { CheckFeedback } from "./check-feedback.tsx";
 import type { DealChecks, Verdict } from "./check-requests.ts";
 import { EndOwnDeal } from "./end-own-deal.tsx";
@@ -28,7 +27,7 @@ export function VerdictRow(props: DealVerdictsProps) {
   const isOver = deal.isExpired && deal.life?.endedBy !== "unconfirmed";
   const seenPrice = deal.isExpired ? null : (totals?.seenPrice ?? null);
   const form = useChunk(openForm === "price", loadForm, () => setOpenForm(null));
-  const offer = useMemberChunk(isOwnDeal && seenPrice !== null, loadOffer);
+  const offer = useChunk(isOwnDeal && seenPrice !== null, loadOffer);
 
   function press(verdict: PlainVerdict) {
     const endsDeal = verdict === "gone" && own !== "gone" && isOwnDeal && !deal.isExpired;

@@ -7,7 +7,7 @@ import { hasFactFilters } from "#contract/halal/fact-filters.ts";
 import { useCertifiers } from "#features/deals/halal/filters/certifiers-context.ts";
 import { StandardChip } from "#features/deals/halal/standard/standard-chip.tsx";
 import { Button } from "#ui/button/button.tsx";
-import { useDialogOnDemand } from "#ui/dialog/use-dialog-on-demand.ts";
+import { useChunk } from "#ui/use-chunk.ts";
 import { useActiveFilters } from "./active-filters.tsx";
 
 /**
@@ -15,14 +15,16 @@ import { useActiveFilters } from "./active-filters.tsx";
  * home page also the reader's standard, which is set in the same dialog.
  */
 export function FilterSheet({ basePath, filters }: { basePath: string; filters: DealFilters }) {
-  const { Dialog, open, close } = useDialogOnDemand(loadDialog);
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const Dialog = useChunk(isOpen, loadDialog, close);
   const [startsAtFacts, setStartsAtFacts] = useState(false);
   const count = useActiveFilters(basePath, filters).length;
   const hasFacts = useCertifiers() !== null || hasFactFilters(filters) || basePath === paths.home;
 
   function openAt(facts: boolean): void {
     setStartsAtFacts(facts);
-    open();
+    setOpen(true);
   }
 
   return (
@@ -50,7 +52,7 @@ export function FilterSheet({ basePath, filters }: { basePath: string; filters: 
       {hasFacts && (
         <StandardChip basePath={basePath} filters={filters} onMissing={() => openAt(true)} />
       )}
-      {Dialog && (
+      {isOpen && Dialog && (
         <Dialog
           basePath={basePath}
           filters={filters}

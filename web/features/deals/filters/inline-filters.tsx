@@ -4,10 +4,10 @@ import { ChevronDown } from "lucide-react";
 import { canHoldExpired, type DealFilters, WITH_EXPIRED } from "#contract/deals/filters.ts";
 import type { PriceRange } from "#contract/deals/price-range.ts";
 import { factFiltersOf } from "#contract/halal/fact-filters.ts";
-import type { CertifierName } from "#features/deals/halal/certifier-calls.ts";
+import type { CertifierName } from "#features/deals/halal/certifier-requests.ts";
 import { useCertifiers } from "#features/deals/halal/filters/certifiers-context.ts";
-import { FactPanelOnDemand } from "#features/deals/halal/filters/fact-panel-on-demand.tsx";
 import { cachedPart } from "#lib/cached-part.tsx";
+import { lazyPart } from "#lib/lazy-part.tsx";
 import { Button } from "#ui/button/button.tsx";
 import { LanguageField } from "#ui/form/language-field.tsx";
 import { CategorySelect, DateSelect, ExpiredSwitch, LocationInput } from "./filter-controls.tsx";
@@ -16,6 +16,16 @@ import { hasCategoryFilter, isSearch } from "./list-address.ts";
 import { PriceControls } from "./price-controls.tsx";
 import { useDetailsPanel } from "./use-details-panel.ts";
 import { useFilterForm } from "./use-filter-form.ts";
+
+const loadPanel = async () =>
+  (await import("#features/deals/halal/filters/fact-panel.tsx")).FactPanel;
+
+/** Most lists have no halal filters. */
+const FactPanel = lazyPart({
+  load: loadPanel,
+  loaded: import.meta.env.SSR ? await loadPanel() : null,
+  selector: "[name=certifier]",
+});
 
 export const INLINE_FORM_ID = "deal-filters";
 
@@ -74,7 +84,7 @@ const Controls = cachedPart(({ basePath, filters, certifiers, onClearPrice }: Co
       <LocationInput value={filters.location} aria-label={t`Location`} className="inline-[132px]" />
       <DateSelect value={filters.date} aria-label={t`Date`} className="flex-none" />
       <PricePanel range={filters.priceRange} onClear={onClearPrice} />
-      {certifiers && <FactPanelOnDemand filters={factFiltersOf(filters)} certifiers={certifiers} />}
+      {certifiers && <FactPanel filters={factFiltersOf(filters)} certifiers={certifiers} />}
       <noscript>
         <Button type="submit" variant="outline">
           <Trans>Apply</Trans>

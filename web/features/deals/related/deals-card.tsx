@@ -9,7 +9,7 @@ import { Card } from "#ui/display/card.tsx";
 import { Price } from "#ui/display/price.tsx";
 import { Temperature } from "#ui/display/temperature.tsx";
 import { Link } from "#ui/navigation/link.tsx";
-import type { BriefDeal } from "./related-calls.ts";
+import type { BriefDeal } from "./related-requests.ts";
 
 export function HottestCard({ deals }: { deals: readonly BriefDeal[] }) {
   return (

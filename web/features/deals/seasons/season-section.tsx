@@ -12,7 +12,7 @@ import { SECTION_LABELS } from "#lib/locale/section-labels.ts";
 import { Price } from "#ui/display/price.tsx";
 import { Temperature } from "#ui/display/temperature.tsx";
 import { Link } from "#ui/navigation/link.tsx";
-import type { SeasonDeal, SeasonSectionDeals } from "./season-calls.ts";
+import type { SeasonDeal, SeasonSectionDeals } from "./season-requests.ts";
 import { useSeasonTexts } from "./use-season-texts.ts";
 
 /** A card with few elements, because a page shows up to 40 of them: image, title, price, merchant, temperature and a time. */

@@ -1,6 +1,5 @@
-import { readStored } from "#lib/storage/browser-storage.ts";
 import { browserStorage } from "#lib/storage/timed-storage.ts";
-import type { VoteType } from "./voting-calls.ts";
+import type { VoteType } from "./voting-requests.ts";
 
 export const STORED_VOTE_KEY = "samha-pending-vote";
 
@@ -16,9 +15,4 @@ export interface StoredVote {
 /** Stores a vote in this browser while a visitor signs in or a member confirms the email address. */
 export function storeVote(vote: StoredVote): void {
   browserStorage.write(STORED_VOTE_KEY, vote);
-}
-
-/** Returns whether this browser stores a vote of any member or visitor. */
-export function hasStoredVote(): boolean {
-  return readStored(STORED_VOTE_KEY) !== null;
 }

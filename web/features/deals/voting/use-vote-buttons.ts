@@ -3,7 +3,7 @@ import { type ComponentProps, useEffect, useEffectEvent, useState } from "react"
 import { useSelector, useStore } from "react-redux";
 import type { Deal } from "#contract/deals/deal.ts";
 import { selectAreOwnVotesKnown } from "#features/deals/deals-slice.ts";
-import type { VoteType } from "./voting-calls.ts";
+import type { VoteType } from "./voting-requests.ts";
 
 export interface VoteControlProps {
   deal: Deal;

@@ -10,12 +10,17 @@ import {
 } from "#features/deals/deals-slice.ts";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { failureText } from "#lib/errors/failure-text.ts";
-import { loadChunk } from "#lib/load-chunk.ts";
 import { useSignInPrompt } from "#ui/dialog/sign-in-prompt.tsx";
 import { useAlerts } from "#ui/feedback/alerts.tsx";
-import { hasStoredVote, type StoredVote, storeVote } from "./stored-vote.ts";
-import type { VoteType } from "./voting-calls.ts";
-import { castVote, fetchOwnVotes, refreshVotes, voteOnDeal } from "./voting-requests.ts";
+import { type StoredVote, storeVote } from "./stored-vote.ts";
+import {
+  castVote,
+  fetchOwnVotes,
+  refreshVotes,
+  type VoteType,
+  voteOnDeal,
+} from "./voting-requests.ts";
+import { takeStoredVote } from "./take-stored-vote.ts";
 
 export interface Voter {
   /** Null for a visitor, and while the stored session is being read. */
@@ -98,18 +103,12 @@ function useStoredVote(
   cast: (vote: StoredVote) => Promise<void>,
 ): void {
   const ids = dealIds.join(",");
-  const castStored = useEffectEvent(async () => {
-    if (!userId || !hasStoredVote()) return;
-    try {
-      const { takeStoredVote } = await loadChunk(() => import("./take-stored-vote.ts"));
-      const vote = takeStoredVote({ userId, mustConfirm }, dealIds);
-      if (vote) await cast(vote);
-    } catch {
-      // The vote stays for the next page.
-    }
+  const castStored = useEffectEvent(() => {
+    const vote = userId && takeStoredVote({ userId, mustConfirm }, dealIds);
+    if (vote) void cast(vote);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: other deals in view may include the deal of the vote.
-  useEffect(() => void castStored(), [userId, mustConfirm, ids]);
+  useEffect(() => castStored(), [userId, mustConfirm, ids]);
 }
 
 /** Returns the member's vote on a deal, and whether the backend has yet to confirm it. */

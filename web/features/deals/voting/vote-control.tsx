@@ -7,7 +7,7 @@ import { TemperatureSum } from "./temperature-sum.tsx";
 import { useVoteButtons, type VoteButtons, type VoteControlProps } from "./use-vote-buttons.ts";
 import { VoteOffer } from "./vote-offer.tsx";
 import { VotePop } from "./vote-pop.tsx";
-import type { VoteType } from "./voting-calls.ts";
+import type { VoteType } from "./voting-requests.ts";
 
 /** The temperature of a card between its two vote buttons, 40 px high. The number opens the breakdown. */
 export function VoteControl(props: VoteControlProps) {

@@ -9,7 +9,7 @@ import { TemperatureTerms } from "./temperature-terms.tsx";
 import { useVoteButtons, type VoteButtons, type VoteControlProps } from "./use-vote-buttons.ts";
 import { VoteOffer } from "./vote-offer.tsx";
 import { VotePop } from "./vote-pop.tsx";
-import type { VoteType } from "./voting-calls.ts";
+import type { VoteType } from "./voting-requests.ts";
 
 export const VotePanel = cachedPart((props: VoteControlProps) => {
   const { deal } = props;

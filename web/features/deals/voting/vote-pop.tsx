@@ -1,4 +1,4 @@
-import type { VoteType } from "./voting-calls.ts";
+import type { VoteType } from "./voting-requests.ts";
 
 /** The degree that a vote adds or removes. It rises briefly from the number. */
 export function VotePop({ vote }: { vote: VoteType | null }) {

@@ -1,7 +1,7 @@
 import type { Deal } from "#contract/deals/deal.ts";
 import { temperatureOf } from "#contract/deals/temperature.ts";
 import type { DealsState } from "#features/deals/deals-state.ts";
-import type { VoteCounts, VoteResult, VoteType } from "./voting-calls.ts";
+import type { VoteCounts, VoteResult, VoteType } from "./voting-requests.ts";
 
 type Counts = Partial<Pick<Deal, "hotVotes" | "coldVotes" | "temperatureOffset" | "commentsCount">>;
 

@@ -3,7 +3,7 @@ import {
   type HalalAttribute,
   type HalalSubject,
 } from "#contract/halal/halal-facts.ts";
-import type { NewFact } from "#features/halal/halal-calls.ts";
+import type { NewFact } from "#features/halal/halal-requests.ts";
 
 /** Values of the form; missing values are empty. Days have the format of a date input. */
 export interface FactValues {

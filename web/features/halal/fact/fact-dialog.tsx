@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { HalalFact } from "#contract/halal/halal-facts.ts";
-import type { MemberHalal } from "#features/halal/halal-calls.ts";
+import type { MemberHalal } from "#features/halal/halal-requests.ts";
 import {
   takeDownHalalFact,
   undoHalalDecision,

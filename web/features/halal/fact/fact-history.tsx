@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
-import type { HistoryStep } from "#features/halal/halal-calls.ts";
+import type { HistoryStep } from "#features/halal/halal-requests.ts";
 import { fetchFactHistory } from "#features/halal/halal-requests.ts";
 import { useReasonLabels } from "#features/halal/labels/use-halal-labels.ts";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";

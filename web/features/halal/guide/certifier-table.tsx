@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { paths } from "#contract/addresses/paths.ts";
 import { DEFAULT_FILTERS } from "#contract/deals/filters.ts";
 import { listAddress } from "#features/deals/filters/list-address.ts";
-import type { ListedCertifier } from "#features/deals/halal/certifier-calls.ts";
+import type { ListedCertifier } from "#features/deals/halal/certifier-requests.ts";
 import { formatDay } from "#lib/format/format-day.ts";
 import { Link } from "#ui/navigation/link.tsx";
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { HalalSubject } from "#contract/halal/halal-facts.ts";
-import type { MemberHalal } from "#features/halal/halal-calls.ts";
+import type { MemberHalal } from "#features/halal/halal-requests.ts";
 import { fetchMemberHalal } from "#features/halal/halal-requests.ts";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 

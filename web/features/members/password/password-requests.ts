@@ -1,5 +1,5 @@
 import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
-import { signInWithPassword } from "#features/members/sign-in/sign-in-calls.ts";
+import { signInWithPassword } from "#features/members/sign-in/sign-in-requests.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { useSelector } from "react-redux";
 import { useSignInPath } from "#features/members/sign-in/use-sign-in-path.ts";
 import { ButtonLink } from "#ui/button/button.tsx";
-import { useMemberChunk } from "#ui/use-member-chunk.ts";
+import { useChunk } from "#ui/use-chunk.ts";
 import { selectAuthStatus, selectUser } from "./auth-slice.ts";
 import type { MemberMenuProps } from "./member-menu.tsx";
 import { useStoredSession } from "./use-session.ts";
@@ -17,7 +17,7 @@ export function AccountMenu(props: MemberMenuProps) {
   const user = useSelector(selectUser);
   const status = useSelector(selectAuthStatus);
   const isRemembered = useStoredSession();
-  const chunk = useMemberChunk(user !== null || isRemembered, loadMenu);
+  const chunk = useChunk(user !== null || isRemembered, loadMenu);
 
   if (!user) return status === "checking" && isRemembered ? <Placeholder /> : <SignInLink />;
   return chunk ? <chunk.MemberMenu {...props} user={user} /> : <Placeholder />;

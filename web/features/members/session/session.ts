@@ -1,19 +1,15 @@
 import { CONTEXT_MESSAGES, FALLBACKS } from "#contract/errors/errors.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { SESSION_KEY } from "#lib/backend/session-key.ts";
-import { loadChunk } from "#lib/load-chunk.ts";
 import { readStoredJson, removeStored } from "#lib/storage/browser-storage.ts";
-import type { Membership } from "./membership.ts";
+import { type Membership, readStoredMembership } from "./membership.ts";
+import { endRemovedSession } from "./session-requests.ts";
 
 /** Reads the stored session, at startup and after every change. Null for visitors, without loading the auth code. */
 export const initializeAuth = createRequestThunk<Membership | null>(
   "auth/initialize",
   CONTEXT_MESSAGES.initializingAuth,
-  async (backend) => {
-    if (!backend.hasStoredSession()) return null;
-    const { readStoredMembership } = await loadChunk(() => import("./membership.ts"));
-    return readStoredMembership(backend);
-  },
+  readStoredMembership,
 );
 
 /**
@@ -23,7 +19,6 @@ export const initializeAuth = createRequestThunk<Membership | null>(
 export const signOut = createRequestThunk("auth/signOut", FALLBACKS.signOut, async (backend) => {
   const session = readStoredJson(SESSION_KEY, hasAccessToken);
   removeStored(SESSION_KEY);
-  const { endRemovedSession } = await loadChunk(() => import("./session-requests.ts"));
   await endRemovedSession(backend, session?.access_token);
 });
 

@@ -1,11 +1,12 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { useSelector } from "react-redux";
-import { onDemand, type ThunkExtra } from "#lib/backend/create-app-thunk.ts";
+import type { ThunkExtra } from "#lib/backend/create-app-thunk.ts";
 import { SESSION_KEY } from "#lib/backend/session-key.ts";
 import { type AppDispatch, useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { readStored, subscribeToStorage } from "#lib/storage/browser-storage.ts";
 import { selectSession } from "./auth-slice.ts";
 import { initializeAuth } from "./session.ts";
+import { subscribeToSession } from "./session-requests.ts";
 
 /** Keeps the store in sync with the stored session. Called once, by the layout. */
 export function useSession(): void {
@@ -58,14 +59,12 @@ function watchStoredSession(): Watch {
  */
 function watchAuth(): Watch {
   return (dispatch, _getState, { backend }) => {
-    const subscription = subscribe(backend, () => void dispatch(initializeAuth())).catch(
+    const subscription = subscribeToSession(backend, () => void dispatch(initializeAuth())).catch(
       ignoreMissingAuthCode,
     );
     return () => void subscription.then((stop) => stop?.());
   };
 }
-
-const subscribe = onDemand(async () => (await import("./session-requests.ts")).subscribeToSession);
 
 /** Returns the user id of a stored session, which a renewal does not change. Without a user id, returns the text itself. */
 function userIdOf(stored: string | null): unknown {

@@ -1,10 +1,14 @@
 import { Trans } from "@lingui/react/macro";
 import { clsx } from "clsx";
-import { type ReactNode, useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import { type FieldValues, type Path, type UseFormReturn, useWatch } from "react-hook-form";
 import { PasswordInput } from "#features/members/sign-in/password-input.tsx";
 import { FormField } from "#ui/form/form-field.tsx";
+import { useChunk } from "#ui/use-chunk.ts";
 import type { Strength } from "./measure-password.ts";
+
+/** The library loads once a password is typed. */
+const loadMeasure = () => import("./measure-password.ts");
 
 const LEVELS = [0, 1, 2, 3] as const;
 
@@ -59,7 +63,9 @@ export function HiddenUsername({ email }: { email: string }) {
 
 /** The strength of a new password. Only a hint: the rule is six characters (section 5 of the specification). */
 function PasswordStrength({ password }: { password: string }) {
-  const strength = useStrength(password);
+  const isTyped = password !== "";
+  const chunk = useChunk(isTyped, loadMeasure);
+  const strength = isTyped && chunk ? chunk.measurePassword(password) : null;
   return (
     <span role="status" className="flex items-center gap-3">
       {strength === null ? (
@@ -82,18 +88,4 @@ function PasswordStrength({ password }: { password: string }) {
       )}
     </span>
   );
-}
-
-/** Returns the strength, measured by a library that loads once a password is typed. Null until then. */
-function useStrength(password: string): Strength | null {
-  const [measure, setMeasure] = useState<((password: string) => Strength) | null>(null);
-  const isTyped = password !== "";
-  useEffect(() => {
-    if (!isTyped || measure) return;
-    import("./measure-password.ts").then(
-      (chunk) => setMeasure(() => chunk.measurePassword),
-      () => undefined,
-    );
-  }, [isTyped, measure]);
-  return isTyped && measure ? measure(password) : null;
 }

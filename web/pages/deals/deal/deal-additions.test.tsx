@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { DealAdditions } from "#features/deals/additions/deal-additions.tsx";
-import type { Addition } from "#features/deals/additions/extras-calls.ts";
+import type { Addition } from "#features/deals/additions/extras-requests.ts";
 import { aminasDates } from "#features/deals/list/deals.fixture.ts";
 import { renderWithAuth } from "#features/members/session/auth.fixture.tsx";
 import { fakeSupabase } from "#testing/fake-supabase.ts";

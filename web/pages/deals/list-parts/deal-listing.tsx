@@ -7,7 +7,7 @@ import { selectDeals, selectListError, selectTotalPages } from "#features/deals/
 import { selectFilters } from "#features/deals/filters/filter-slice.ts";
 import { listAddress } from "#features/deals/filters/list-address.ts";
 import { DealListSkeleton } from "#features/deals/list/deal-list.tsx";
-import { NoDealsOnDemand } from "#features/deals/list/no-deals-on-demand.tsx";
+import { LazyNoDeals } from "#features/deals/list/lazy-no-deals.tsx";
 import { useSlowLoading } from "#features/deals/list/use-slow-loading.ts";
 import { LoadFailed } from "#ui/feedback/load-failed.tsx";
 import { Pagination } from "#ui/navigation/pagination.tsx";
@@ -80,7 +80,7 @@ export function DealListing({ basePath, hide, alert, note }: DealListingProps) {
     const isPastEnd = page > 1 && isHottest;
     return (
       <>
-        <NoDealsOnDemand
+        <LazyNoDeals
           basePath={basePath}
           filters={filters}
           without={without}

@@ -6,14 +6,14 @@ import { ActiveFilters, useActiveFilters } from "#features/deals/filters/active-
 import { FilterSheet } from "#features/deals/filters/filter-sheet.tsx";
 import { InlineExpiredSwitch, InlineFilters } from "#features/deals/filters/inline-filters.tsx";
 import { SortTabs } from "#features/deals/filters/sort-tabs.tsx";
-import type { CertifierName } from "#features/deals/halal/certifier-calls.ts";
+import type { CertifierName } from "#features/deals/halal/certifier-requests.ts";
 import { CertifiersContext } from "#features/deals/halal/filters/certifiers-context.ts";
 import { EndingSoonCard, HottestCard } from "#features/deals/related/deals-card.tsx";
 import { LeaderboardCard } from "#features/leaderboard/leaderboard-card.tsx";
 import { VouchersCard } from "#features/vouchers/list/vouchers-card.tsx";
 import { cachedPart } from "#lib/cached-part.tsx";
-import type { SidebarData } from "#pages/deals/sidebar/sidebar-calls.ts";
-import { ListNotesOnDemand } from "./list-notes-on-demand.tsx";
+import { lazyPart } from "#lib/lazy-part.tsx";
+import type { SidebarData } from "../sidebar/sidebar-data.tsx";
 
 const SidebarCards = cachedPart(({ data }: { data: SidebarData | undefined }) => (
   <div className="block-full lg:flex lg:flex-col lg:justify-end">
@@ -25,6 +25,14 @@ const SidebarCards = cachedPart(({ data }: { data: SidebarData | undefined }) =>
     </div>
   </div>
 ));
+
+const loadNotes = async () => (await import("./list-notes.tsx")).ListNotes;
+
+/** Most lists need no notes. */
+const ListNotes = lazyPart({
+  load: loadNotes,
+  loaded: import.meta.env.SSR ? await loadNotes() : null,
+});
 
 interface ListingFrameProps {
   basePath: string;
@@ -53,7 +61,7 @@ export function ListingFrame(props: ListingFrameProps) {
       <div className="mbe-3 flex flex-wrap items-center gap-x-3 gap-y-2 empty:hidden">
         <ActiveFilters basePath={basePath} filters={filters} />
         {(isFiltered || /price|total/.test(filters.sort)) && (
-          <ListNotesOnDemand basePath={basePath} filters={filters} />
+          <ListNotes basePath={basePath} filters={filters} />
         )}
         {note}
         {isFiltered && <div className="sm:hidden">{count}</div>}

@@ -12,7 +12,7 @@ import { useActiveFilters } from "#features/deals/filters/active-filters.tsx";
 import { selectFilters } from "#features/deals/filters/filter-slice.ts";
 import { listAddress } from "#features/deals/filters/list-address.ts";
 import { DealListSkeleton } from "#features/deals/list/deal-list.tsx";
-import { NoDealsOnDemand } from "#features/deals/list/no-deals-on-demand.tsx";
+import { LazyNoDeals } from "#features/deals/list/lazy-no-deals.tsx";
 import { useSlowLoading } from "#features/deals/list/use-slow-loading.ts";
 import { ClosestNote } from "#features/search/closest-note.tsx";
 import { RelatedLinks } from "#features/search/related-links.tsx";
@@ -123,12 +123,7 @@ function Results() {
     }
     if (!isFiltered) return <NothingFound filters={filters} />;
     return (
-      <NoDealsOnDemand
-        basePath={paths.search}
-        filters={filters}
-        without={without}
-        firstPage={null}
-      />
+      <LazyNoDeals basePath={paths.search} filters={filters} without={without} firstPage={null} />
     );
   }
 }

@@ -1,13 +1,25 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
-import { fetchEndingSoon, fetchHottestToday } from "#features/deals/related/related-requests.ts";
+import { type LeaderboardEntry, leaderboardEntryFromRow } from "#contract/members/leaderboard.ts";
+import { type Voucher, voucherFromRow } from "#contract/vouchers/voucher.ts";
+import {
+  type BriefDeal,
+  fetchEndingSoon,
+  fetchHottestToday,
+  toBriefDeals,
+} from "#features/deals/related/related-requests.ts";
 import { fetchLeaderboard } from "#features/leaderboard/leaderboard-requests.ts";
 import { fetchVouchers } from "#features/vouchers/list/voucher-requests.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { storeContext } from "#lib/backend/store-context.ts";
-import { loadChunk } from "#lib/load-chunk.ts";
-import type { SidebarData } from "./sidebar-calls.ts";
+
+export interface SidebarData {
+  hottest: BriefDeal[];
+  ending: BriefDeal[];
+  leaders: LeaderboardEntry[];
+  vouchers: Voucher[];
+}
 
 const LEADERS = 5;
 const VOUCHERS = 3;
@@ -19,10 +31,15 @@ export const handle = { introduces: true };
 const fetchSidebar = createRequestThunk(
   "deals/fetchSidebar",
   CONTEXT_MESSAGES.gettingPopularDeals,
-  async ({ pages }: Backend) => {
+  async ({ pages }: Backend): Promise<SidebarData | null> => {
     if (!pages) return null;
-    const { readSidebar } = await loadChunk(() => import("./sidebar-calls.ts"));
-    return readSidebar(pages);
+    const { hottest, ending, leaders, vouchers } = await pages.sidebar();
+    return {
+      hottest: toBriefDeals(hottest),
+      ending: toBriefDeals(ending),
+      leaders: leaders.map(leaderboardEntryFromRow),
+      vouchers: vouchers.map(voucherFromRow),
+    };
   },
 );
 

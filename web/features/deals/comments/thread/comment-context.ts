@@ -1,6 +1,6 @@
 import type { Comment } from "#contract/deals/comment.ts";
 import { COMMENT_EDIT_MINUTES } from "#contract/limits.ts";
-import type { CommentAuthor } from "#features/deals/comments/comment-calls.ts";
+import type { CommentAuthor } from "#features/deals/comments/comment-requests.ts";
 import type { CommentActions } from "#features/deals/comments/use-comment-actions.ts";
 import type { CommentDrafts } from "#features/deals/comments/write/comment-drafts.ts";
 

@@ -3,7 +3,7 @@ import { act, cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useEffect, useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { CommentAuthor } from "#features/deals/comments/comment-calls.ts";
+import type { CommentAuthor } from "#features/deals/comments/comment-requests.ts";
 import {
   BILAL,
   fakeActions,

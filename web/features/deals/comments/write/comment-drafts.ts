@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import type { CommentAuthor } from "#features/deals/comments/comment-calls.ts";
+import type { CommentAuthor } from "#features/deals/comments/comment-requests.ts";
 import { type ContentSchema, memberDraft } from "#lib/storage/draft.ts";
 import { SIGN_IN_DETOUR_MS } from "#lib/storage/return-place.ts";
 import { tabStorage } from "#lib/storage/timed-storage.ts";

@@ -17,9 +17,12 @@ import { Notice } from "#ui/feedback/notice.tsx";
 import { FieldError } from "#ui/form/field.tsx";
 import { TextArea } from "#ui/form/text-area.tsx";
 import { Link } from "#ui/navigation/link.tsx";
-import type { ListState, MentionList } from "./mention-list.tsx";
+import { useChunk } from "#ui/use-chunk.ts";
+import type { ListState } from "./mention-list.tsx";
 import { MentionNames } from "./mention-names.ts";
 import type { RestoredText } from "./use-stored-text.ts";
+
+const loadList = () => import("./mention-list.tsx");
 
 interface CommentFormProps {
   label: string;
@@ -147,7 +150,7 @@ function MentionTextArea(props: ComponentProps<"textarea">) {
   const names = useContext(MentionNames);
   const [field, setField] = useState<HTMLTextAreaElement | null>(null);
   const [list, setList] = useState<ListState | null>(null);
-  const List = useListWhenTyped(field !== null);
+  const chunk = useChunk(field !== null, loadList);
   return (
     <div className="relative">
       <TextArea
@@ -159,20 +162,7 @@ function MentionTextArea(props: ComponentProps<"textarea">) {
           if (names.length > 0 && currentTarget.value.includes("@")) setField(currentTarget);
         }}
       />
-      {field && List && <List field={field} names={names} onList={setList} />}
+      {field && chunk && <chunk.MentionList field={field} names={names} onList={setList} />}
     </div>
   );
-}
-
-/** Returns the list once its code has loaded. A failed download is retried in the next box. */
-function useListWhenTyped(isTyped: boolean): typeof MentionList | null {
-  const [List, setLoaded] = useState<typeof MentionList | null>(null);
-  useEffect(() => {
-    if (!isTyped) return;
-    import("./mention-list.tsx").then(
-      (loaded) => setLoaded(() => loaded.MentionList),
-      () => undefined,
-    );
-  }, [isTyped]);
-  return List;
 }

@@ -1,5 +1,5 @@
 import { createContext, use } from "react";
-import type { CertifierName } from "#features/deals/halal/certifier-calls.ts";
+import type { CertifierName } from "#features/deals/halal/certifier-requests.ts";
 
 /** Certifiers that the filters of a list offer; null on lists without halal filters. */
 export const CertifiersContext = createContext<readonly CertifierName[] | null>(null);

@@ -8,7 +8,7 @@ import {
   hasFactFilters,
   STUNNING_FILTERS,
 } from "#contract/halal/fact-filters.ts";
-import type { CertifierName } from "#features/deals/halal/certifier-calls.ts";
+import type { CertifierName } from "#features/deals/halal/certifier-requests.ts";
 import { useFactFilterLabels } from "#features/deals/halal/filters/use-fact-filter-labels.ts";
 import { saveStandard } from "#features/deals/halal/standard/stored-standard.ts";
 import { Button } from "#ui/button/button.tsx";

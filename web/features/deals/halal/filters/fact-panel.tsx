@@ -4,7 +4,7 @@ import { ChevronDown } from "lucide-react";
 import { paths } from "#contract/addresses/paths.ts";
 import { type FactFilters, factFiltersOf } from "#contract/halal/fact-filters.ts";
 import { useDetailsPanel } from "#features/deals/filters/use-details-panel.ts";
-import type { CertifierName } from "#features/deals/halal/certifier-calls.ts";
+import type { CertifierName } from "#features/deals/halal/certifier-requests.ts";
 import { Button } from "#ui/button/button.tsx";
 import { Link } from "#ui/navigation/link.tsx";
 import { FactControls } from "./fact-controls.tsx";

@@ -1,22 +1,47 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { useState } from "react";
 import { renderToString } from "react-dom/server";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { renderApp } from "#testing/render-app.tsx";
 import { silenceLog } from "#testing/silence-log.ts";
-import { useDialogOnDemand } from "./use-dialog-on-demand.ts";
+import { useChunk } from "./use-chunk.ts";
 
 const load = vi.fn<() => Promise<() => React.ReactNode>>();
 
+afterEach(() => {
+  load.mockReset();
+});
+
 function Menu() {
-  const { Dialog, open } = useDialogOnDemand(load);
+  const [isOpen, setOpen] = useState(false);
+  const Dialog = useChunk(isOpen, load, () => setOpen(false));
   return (
     <>
-      <button type="button" onClick={open}>
+      <button type="button" onClick={() => setOpen(true)}>
         Menu
       </button>
-      {Dialog && <Dialog />}
+      {isOpen && Dialog && <Dialog />}
+    </>
+  );
+}
+
+function Page() {
+  const [, setAddress] = useState("");
+  const Part = useChunk(true, load);
+  function open(address: string): void {
+    const { href } = location;
+    history.pushState(null, "", address);
+    onTestFinished(() => history.replaceState(null, "", href));
+    setAddress(address);
+  }
+  return (
+    <>
+      <button type="button" onClick={() => open("/blog")}>
+        Next page
+      </button>
+      {Part && <Part />}
     </>
   );
 }
@@ -46,6 +71,17 @@ test("the pressed button waits for the code, and the dialog does not open over a
   loaded.resolve(() => <p>Leaderboard</p>);
   await waitFor(() => expect(menu().hasAttribute("data-waiting")).toBe(false));
   expect(screen.queryByText("Leaderboard")).toBeNull();
+});
+
+test("a part that no visitor opened shows no alert if it cannot be downloaded, and is retried on the next page", async () => {
+  silenceLog();
+  load.mockRejectedValueOnce(new Error("offline"));
+  load.mockResolvedValueOnce(() => <p>Notices</p>);
+  renderApp(<Page />);
+  await waitFor(() => expect(load).toHaveBeenCalledTimes(1));
+  await userEvent.click(screen.getByRole("button", { name: "Next page" }));
+  await screen.findByText("Notices");
+  expect(screen.queryByRole("button", { name: "OK" })).toBeNull();
 });
 
 test("the server renders the menu without a router", () => {

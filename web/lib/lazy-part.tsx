@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import { loadChunk } from "./load-chunk.ts";
 
-interface OnDemand<Props extends object> {
+interface LazyPart<Props extends object> {
   load: () => Promise<ComponentType<Props>>;
   /** The component itself on the server, which renders in one pass; null in the browser. */
   loaded: ComponentType<Props> | null;
@@ -16,12 +16,12 @@ interface OnDemand<Props extends object> {
 const loadsBeforeHydration: (() => Promise<void>)[] = [];
 
 /** Returns a component whose code browsers load only for pages that show it. */
-export function onDemand<Props extends object>({
+export function lazyPart<Props extends object>({
   load,
   loaded,
   selector,
   fallback,
-}: OnDemand<Props>): ComponentType<Props> {
+}: LazyPart<Props>): ComponentType<Props> {
   let Part: ComponentType<Props> = loaded ?? lazy(async () => ({ default: await loadChunk(load) }));
   if (selector) {
     loadsBeforeHydration.push(async () => {
