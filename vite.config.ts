@@ -2,63 +2,24 @@ import { fileURLToPath } from "node:url";
 import { lingui } from "@lingui/vite-plugin";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Rolldown } from "vite";
 import { compileMessages } from "./scripts/build/compile-messages.ts";
 import { compressAssets } from "./scripts/build/compress-assets.ts";
+import { groupOfPages } from "./scripts/build/group-of-pages.ts";
 import { iconSprite } from "./scripts/build/icon-sprite.ts";
 import { translateChunks } from "./scripts/build/translate-chunks.ts";
 
-/** Modules that share a file, because small files compress badly and have headers of their own. */
-const CHUNKS = [
-  /** JavaScript that runs before the application. */
-  {
-    name: "start",
-    test: /\/web\/(?:starter\/|features\/consent\/cookie-preferences|lib\/(?:backend\/session-key|storage\/(?:browser|tab)-storage|reload-old-release|when-idle))/,
-    priority: 4,
-  },
-  /** Entry, home page and their shared imports. */
-  {
-    name: "site",
-    test: /\/web\/(?:entry-client|pages\/deals\/(?:listing\/home-page|sidebar\/sidebar-data))/,
-    priority: 3,
-  },
-  /** Error handling and logging. */
-  {
-    name: "failures",
-    test: /\/web\/lib\/errors\/(?:handle-failure|app-error)\.ts$/,
-    priority: 2,
-  },
-  /** Requests; the first one of a visit needs most of this code. */
-  part(
-    "requests",
-    /\/web\/(?:.*-calls|.*\/(?:session-requests|membership|visitor-backend))\.ts$|\/node_modules\/(?:zod|@supabase\/postgrest-js)\//,
-  ),
-  /** Modules that requests and pages share. In `requests`, they would make most pages load all requests before hydration. */
-  part(
-    "rows",
-    /\/contract\/(?:deals\/(?:deal|comment)|vouchers\/(?:voucher|code-proof)|halal\/(?:halal-facts|card-facts)|members\/(?:leaderboard|profile)|addresses\/season-paths)\.ts$|\/short-id-cache\.ts$/,
-  ),
-  // Parts that the entry loads on demand. The entry names each file, so fewer files make it smaller.
-  part("dialogs", /\/web\/ui\/dialog\//),
-  part("menus", /\/(?:menu-item|member-menu|site-menu-sheet)\.tsx$/),
-  part("votes", /\/web\/features\/deals\/voting\//),
-  part(
-    "notices",
-    /\/(?:feedback\/(?:sending-)?notice|form\/switch|navigation\/past-the-end|backend\/use-send-once|saved\/consent-sentence)\.tsx?$/,
-  ),
-  part("alert-link", /\/alerts\/(?:list-)?alert-link\.tsx$|\/alert-paths\.ts$/),
-  part("saved", /\/saved\/(?:stored-deals|change-saved)\.tsx?$/),
-  part("confirmation", /\/web\/features\/members\/confirmation\//),
-  part(
-    "admin",
-    /\/web\/(?:pages\/admin|features\/(?:moderation|decisions|reports\/queue|members\/admin|contact\/inbox))\//,
-  ),
-];
+const ENTRY = fileIn("web/entry-client.tsx");
+const STARTER = fileIn("web/starter/start.ts");
 
-/** Puts modules, but not their imports, into one file. */
-function part(name: string, test: RegExp) {
-  return { name, test, includeDependenciesRecursively: false };
-}
+/** Modules that share a file. All other modules are grouped by the pages and parts that import them. */
+const CHUNKS: Rolldown.CodeSplittingGroup[] = [
+  /** JavaScript that runs before the application. */
+  { name: "start", test: (id) => id === STARTER, priority: 2 },
+  /** Everything that the entry imports: the application, the home page and the requests that its store knows. */
+  { name: "site", tags: ["$initial"], priority: 1 },
+  groupOfPages("admin", fileIn("web/pages/admin/")),
+];
 
 /**
  * Configuration of both bundles: browser (`vite build`) and renderer (`vite build --ssr`). The server reads
@@ -92,11 +53,12 @@ export default defineConfig(({ isSsrBuild }) => ({
     rolldownOptions: {
       // Inlines constants, so that a chunk does not load another for a single value.
       optimization: { inlineConst: { mode: "all" } },
-      input: (isSsrBuild
-        ? ["web/entry-server.tsx"]
-        : ["web/entry-client.tsx", "web/starter/start.ts"]
-      ).map((file) => fileURLToPath(new URL(file, import.meta.url))),
+      input: isSsrBuild ? [fileIn("web/entry-server.tsx")] : [ENTRY, STARTER],
       ...(isSsrBuild ? {} : { output: { codeSplitting: { groups: CHUNKS } } }),
     },
   },
 }));
+
+function fileIn(path: string): string {
+  return fileURLToPath(new URL(path, import.meta.url));
+}

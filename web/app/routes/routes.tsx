@@ -5,6 +5,8 @@ import { RootLayout } from "#app/root-layout.tsx";
 import { PAGES, type Page } from "#contract/addresses/pages.ts";
 import { paths } from "#contract/addresses/paths.ts";
 import { loadPageChunk } from "#lib/load-chunk.ts";
+import * as homePage from "#pages/deals/listing/home-page.tsx";
+import * as sidebarData from "#pages/deals/sidebar/sidebar-data.tsx";
 
 /** Routes of the listed pages. The id of a route is the file name of its page, by which the server finds the chunks to preload. */
 export const routes: RouteObject[] = [
@@ -41,20 +43,24 @@ function pagesIn(layout: Page["layout"]): RouteObject[] {
     });
 }
 
+/** Pages that the application contains; the others are loaded on demand. */
+const CONTAINED: Readonly<Record<string, object>> = {
+  "deals/sidebar/sidebar-data": sidebarData,
+  "deals/listing/home-page": homePage,
+};
+
 type Address = { index: true } | { path: string } | Record<string, never>;
 
 function page(id: string, address: Address, children?: RouteObject[]): RouteObject {
   return {
     id,
     ...address,
-    lazy: () => loadPageChunk(() => loadPage(id)),
+    ...(CONTAINED[id] ?? { lazy: () => loadPageChunk(() => loadPage(id)) }),
     ...(children ? { children } : {}),
   } as RouteObject;
 }
 
 async function loadPage(id: string): Promise<object> {
-  if (id === "deals/listing/home-page") return import("#pages/deals/listing/home-page.tsx");
-  if (id === "deals/sidebar/sidebar-data") return import("#pages/deals/sidebar/sidebar-data.tsx");
   const pages = await import("./pages.ts");
   return pages.loadPage(id);
 }
