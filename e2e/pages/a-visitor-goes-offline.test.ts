@@ -158,7 +158,7 @@ test("a toast explains a failed request if the dialog cannot be loaded", async (
   context,
   consoleErrors,
 }) => {
-  await page.route(/\/assets\/dialogs-/, (route) => route.abort());
+  await page.route(/\/assets\/alert-dialog-/, (route) => route.abort());
   const amina = newMember("amina");
   await signUp(page, amina);
   await signIn(page, amina);
