@@ -1,7 +1,7 @@
 import type { Deal } from "#contract/deals/deal.ts";
 import { useChunk } from "#ui/use-chunk.ts";
-import type { Addition } from "./extras-requests.ts";
 import { AdditionList } from "./addition-list.tsx";
+import type { Addition } from "./extras-requests.ts";
 
 interface DealAdditionsProps {
   deal: Deal;

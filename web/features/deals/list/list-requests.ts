@@ -9,7 +9,7 @@ import { rememberDealIds } from "#features/deals/page/short-id-cache.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrap } from "#lib/errors/app-error.ts";
-import type { PageOfDeals, ListQuery } from "./list-query.ts";
+import type { ListQuery, PageOfDeals } from "./list-query.ts";
 
 /**
  * Returns a page of a list and the number of all its deals. The hottest deals are not counted: a full page implies that another

@@ -13,6 +13,7 @@ import { failureText } from "#lib/errors/failure-text.ts";
 import { useSignInPrompt } from "#ui/dialog/sign-in-prompt.tsx";
 import { useAlerts } from "#ui/feedback/alerts.tsx";
 import { type StoredVote, storeVote } from "./stored-vote.ts";
+import { takeStoredVote } from "./take-stored-vote.ts";
 import {
   castVote,
   fetchOwnVotes,
@@ -20,7 +21,6 @@ import {
   type VoteType,
   voteOnDeal,
 } from "./voting-requests.ts";
-import { takeStoredVote } from "./take-stored-vote.ts";
 
 export interface Voter {
   /** Null for a visitor, and while the stored session is being read. */
