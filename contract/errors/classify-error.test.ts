@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { inEnglish } from "#testing/in-english.ts";
-import { isAlreadyVoted } from "./already-voted.ts";
 import { classifyError } from "./classify-error.ts";
-import { CLASS_TEXTS } from "./errors.ts";
+import { LOGGED_MESSAGES } from "./errors.ts";
+import { isAlreadyVoted } from "./plain-error.ts";
 import { userFacingText } from "./user-facing-text.ts";
 
 const NOON = new Date("2026-11-20T12:00:00Z");
@@ -108,7 +108,7 @@ test("the error for a refused column asks visitors to sign in and does not name 
   });
   expect(classify({ ...error, status: 403 })).toMatchObject({
     type: "auth",
-    message: CLASS_TEXTS.notAllowed,
+    message: LOGGED_MESSAGES.notAllowed,
   });
 });
 

@@ -1,12 +1,11 @@
 import {
   type AppErrorData,
   type AppErrorType,
-  CLASS_TEXTS,
+  LOGGED_MESSAGES,
   MESSAGES,
   type PlainError,
 } from "./errors.ts";
-import { INSUFFICIENT_PRIVILEGE, statusOf, toPlainError } from "./plain-error.ts";
-import { codeOf } from "./problem-of.ts";
+import { codeOf, INSUFFICIENT_PRIVILEGE, statusOf, toPlainError } from "./plain-error.ts";
 
 /**
  * Converts a thrown value to the site's structured error. Applies the rules of section 8 of the specification in their
@@ -27,17 +26,17 @@ function classOf(error: PlainError): { type: AppErrorType; message: string } {
   const { code, message } = error;
   const status = statusOf(error);
   if (code !== null && isAuthCode(code)) return { type: "auth", message: authText(code) };
-  if (isNetworkFailure(error)) return { type: "network", message: CLASS_TEXTS.network };
+  if (isNetworkFailure(error)) return { type: "network", message: LOGGED_MESSAGES.network };
   if (code === INSUFFICIENT_PRIVILEGE) return { type: "auth", message: privilegeText(status) };
-  if (status === 400) return { type: "validation", message: message || CLASS_TEXTS.validation };
-  if (status !== null && status >= 500) return { type: "server", message: CLASS_TEXTS.server };
+  if (status === 400) return { type: "validation", message: message || LOGGED_MESSAGES.validation };
+  if (status !== null && status >= 500) return { type: "server", message: LOGGED_MESSAGES.server };
   // Not in the specification: 401 keeps its message, and its class lets a page offer sign-in.
-  if (status === 401) return { type: "auth", message: message || CLASS_TEXTS.auth };
-  return { type: "unknown", message: message || CLASS_TEXTS.unknown };
+  if (status === 401) return { type: "auth", message: message || LOGGED_MESSAGES.auth };
+  return { type: "unknown", message: message || LOGGED_MESSAGES.unknown };
 }
 
 function privilegeText(status: number | null): string {
-  return status === 401 ? MESSAGES.notAuthenticated : CLASS_TEXTS.notAllowed;
+  return status === 401 ? MESSAGES.notAuthenticated : LOGGED_MESSAGES.notAllowed;
 }
 
 function isAuthCode(code: string): boolean {
@@ -46,9 +45,9 @@ function isAuthCode(code: string): boolean {
 
 function authText(code: string): string {
   const authCode = SUPABASE_AUTH_CODES[code] ?? code;
-  if (authCode === "auth/invalid-login-credentials") return CLASS_TEXTS.invalidLogin;
-  if (authCode === "auth/user-not-found") return CLASS_TEXTS.accountNotFound;
-  return CLASS_TEXTS.auth;
+  if (authCode === "auth/invalid-login-credentials") return LOGGED_MESSAGES.invalidLogin;
+  if (authCode === "auth/user-not-found") return LOGGED_MESSAGES.accountNotFound;
+  return LOGGED_MESSAGES.auth;
 }
 
 /** Supabase Auth's names for the two codes that have their own texts. */

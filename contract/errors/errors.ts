@@ -1,9 +1,3 @@
-/** Contexts in which the shared handler logs failures. */
-// biome-ignore lint/performance/noBarrelFile: each message is a separate constant, so that a bundle contains only those it uses.
-export * as CONTEXT_MESSAGES from "./context-messages.ts";
-/** Messages of errors that the site's own code throws. */
-export * as MESSAGES from "./messages.ts";
-
 export type AppErrorType = "auth" | "network" | "validation" | "server" | "unknown";
 
 /** Thrown error as a plain object for the store. */
@@ -30,7 +24,7 @@ export interface AppErrorData {
   path: string;
 }
 
-export const CLASS_TEXTS = {
+export const LOGGED_MESSAGES = {
   invalidLogin: "Invalid login credentials",
   accountNotFound: "Account not found",
   auth: "Authentication error",
@@ -42,6 +36,25 @@ export const CLASS_TEXTS = {
   unknown: "An error occurred",
   /** Replaces PostgreSQL's message, which names tables and columns. */
   notAllowed: "You are not allowed to do that.",
+} as const;
+
+/** Messages of errors that the site's own code throws. */
+export const MESSAGES = {
+  notAuthenticated: "Not authenticated",
+  dealNotFound: "Deal not found",
+  blogPostNotFound: "Blog post not found",
+  missingDealId: "Retrieved deal is missing ID field",
+  votingFailed: "Voting failed",
+  votingNotConfirmed: "Voting failed: Backend did not confirm success.",
+  userProfileNotFound: "User profile not found",
+  profileDataNotAvailable: "Profile data not available",
+  profileNotCreated: "Failed to create profile",
+  userNotFound: "User not found",
+  userAuthDataNotAvailable: "User authentication data not available",
+  dealIdRequired: "Deal ID is required",
+  emptyDealId: "Empty deal ID provided",
+  userIdRequired: "User ID is required",
+  usernameRequired: "Username is required",
 } as const;
 
 /** Texts for failures without a message. The text for signing out is only logged. */

@@ -1,4 +1,6 @@
 import type { AppErrorData, PlainError } from "./errors.ts";
+import { type ProblemParams, readParams } from "./problem.ts";
+import { REFUSAL_STATUSES } from "./refusal-statuses.ts";
 
 /** PostgreSQL's code for insufficient privilege. Its message names tables and columns, so it is never shown. */
 export const INSUFFICIENT_PRIVILEGE = "42501";
@@ -20,6 +22,40 @@ export function toPlainError(error: unknown): PlainError {
 export function statusOf({ status, code }: PlainError): number | null {
   const fromCode = /^(?:PT)?([1-5]\d\d)$/.exec(code ?? "")?.[1];
   return fromCode === undefined ? status : Number(fromCode);
+}
+
+/** Failure without a text. The text is chosen when the failure is shown, in the reader's language. */
+export interface Problem {
+  /** Stable code such as `already_voted` or `too_long`; empty if there is none. */
+  code: string;
+  params: ProblemParams;
+  field: string | null;
+  /** HTTP status; null without a request. */
+  status: number | null;
+}
+
+/** Returns the problem of a thrown value. If a field breaks a rule, the rule is the code. */
+export function problemOf(error: unknown): Problem {
+  const fault = toPlainError(error);
+  const { rule, field, ...params } = readParams(fault.details);
+  return {
+    code: String(rule ?? codeOf(fault) ?? ""),
+    params: field === undefined ? params : { ...params, field },
+    field: field === undefined ? null : String(field),
+    status: statusOf(fault),
+  };
+}
+
+/** Returns the database's hint if it is a known code, otherwise the error's code. */
+export function codeOf(error: PlainError): string | null {
+  if (error.hint !== null && Object.hasOwn(REFUSAL_STATUSES, error.hint)) return error.hint;
+  return error.code;
+}
+
+/** Returns true for a second vote on a deal, which is shown as information and never logged. */
+export function isAlreadyVoted(error: unknown): boolean {
+  const { hint, message } = toPlainError(error);
+  return hint === "already_voted" || /already voted/i.test(message);
 }
 
 const EMPTY_ERROR: PlainError = {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { problemOf } from "./plain-error.ts";
 import { readProblem, writeProblem } from "./problem.ts";
-import { problemOf } from "./problem-of.ts";
 
 const refusal = {
   code: "PT400",

@@ -1,6 +1,6 @@
 import postgres from "postgres";
 import type { Args, Returns } from "#contract/database.ts";
-import { CLASS_TEXTS } from "#contract/errors/errors.ts";
+import { LOGGED_MESSAGES } from "#contract/errors/errors.ts";
 import { mayRecover } from "#server/backend/guard/map-fault.ts";
 import { ReadError } from "#server/http/read-as-visitor.ts";
 import type { DirectReads } from "./direct-reads.ts";
@@ -21,8 +21,11 @@ export function readFromDatabase(
         if (refusal) throw refusal;
         log.error({ err: error }, `The database did not complete ${name}`);
         throw isFault(error)
-          ? new ReadError(name, 500, { code: "unexpected_failure", message: CLASS_TEXTS.server })
-          : new ReadError(name, 503, { code: "unavailable", message: CLASS_TEXTS.unavailable });
+          ? new ReadError(name, 500, {
+              code: "unexpected_failure",
+              message: LOGGED_MESSAGES.server,
+            })
+          : new ReadError(name, 503, { code: "unavailable", message: LOGGED_MESSAGES.unavailable });
       }
     },
   };

@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { CONTEXT_MESSAGES, FALLBACKS, MESSAGES } from "#contract/errors/errors.ts";
+import { FALLBACKS, MESSAGES } from "#contract/errors/errors.ts";
+import { CONTEXT_MESSAGES } from "#lib/errors/context-messages.ts";
 import { listFiles } from "#testing/architecture/list-files.ts";
 
 test("the error tables contain no unused message", () => {
@@ -10,10 +11,13 @@ test("the error tables contain no unused message", () => {
     )
     .map(([, text]) => text)
     .join("\n");
-  const tables = { CONTEXT_MESSAGES, MESSAGES, FALLBACKS };
+  const tables = { MESSAGES, FALLBACKS };
   const names = Object.entries(tables).flatMap(([table, messages]) =>
     Object.keys(messages).map((key) => `${table}.${key}`),
   );
 
   expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(product))).toEqual([]);
+  // In the table and in the request.
+  const isUsed = (type: string) => product.split(`"${type}"`).length > 2;
+  expect(Object.keys(CONTEXT_MESSAGES).filter((type) => !isUsed(type))).toEqual([]);
 });

@@ -6,7 +6,6 @@ import {
   trialFromJson,
 } from "#contract/alerts/alert.ts";
 import { type AlertValues, conditionsOf } from "#contract/alerts/alert-schema.ts";
-import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { AppError, unwrap, unwrapMaybe, unwrapRows } from "#lib/errors/app-error.ts";
@@ -108,17 +107,9 @@ async function withdrawConsent(backend: Backend): Promise<void> {
   unwrap(await data.rpc("withdraw_consent", { kind_param: CONSENT }));
 }
 
-export const loadAlerts = createRequestThunk(
-  "alerts/loadAlerts",
-  CONTEXT_MESSAGES.gettingAlerts,
-  getAlerts,
-);
+export const loadAlerts = createRequestThunk("alerts/loadAlerts", getAlerts);
 
-export const saveAlert = createRequestThunk(
-  "alerts/saveAlert",
-  CONTEXT_MESSAGES.changingAlert,
-  setAlert,
-);
+export const saveAlert = createRequestThunk("alerts/saveAlert", setAlert);
 
 /** Returns the thunk that saves the alert of a form. If the member typed no name, the alert gets the proposed one. */
 export function saveFormOf(form: {
@@ -127,42 +118,22 @@ export function saveFormOf(form: {
   agrees: boolean;
   proposeName: (conditions: AlertConditions) => string;
 }) {
-  return createRequestThunk<string, AlertValues>(
-    saveAlert.typePrefix,
-    CONTEXT_MESSAGES.changingAlert,
-    (backend, values) => {
-      const conditions = conditionsOf(values);
-      return setAlert(backend, {
-        ...conditions,
-        id: form.alert?.id ?? null,
-        name: values.name || form.proposeName(conditions),
-        isPaused: form.alert?.isPaused ?? false,
-        agrees: form.agrees,
-      });
-    },
-  );
+  return createRequestThunk<string, AlertValues>(saveAlert.typePrefix, (backend, values) => {
+    const conditions = conditionsOf(values);
+    return setAlert(backend, {
+      ...conditions,
+      id: form.alert?.id ?? null,
+      name: values.name || form.proposeName(conditions),
+      isPaused: form.alert?.isPaused ?? false,
+      agrees: form.agrees,
+    });
+  });
 }
 
-export const tryAlert = createRequestThunk(
-  "alerts/tryAlert",
-  CONTEXT_MESSAGES.tryingAlert,
-  tryConditions,
-);
+export const tryAlert = createRequestThunk("alerts/tryAlert", tryConditions);
 
-export const deleteAlert = createRequestThunk(
-  "alerts/deleteAlert",
-  CONTEXT_MESSAGES.changingAlert,
-  removeAlert,
-);
+export const deleteAlert = createRequestThunk("alerts/deleteAlert", removeAlert);
 
-export const renewFeed = createRequestThunk(
-  "alerts/renewFeed",
-  CONTEXT_MESSAGES.changingAlert,
-  replaceFeedKey,
-);
+export const renewFeed = createRequestThunk("alerts/renewFeed", replaceFeedKey);
 
-export const withdrawAlerts = createRequestThunk(
-  "alerts/withdrawAlerts",
-  CONTEXT_MESSAGES.changingAlert,
-  withdrawConsent,
-);
+export const withdrawAlerts = createRequestThunk("alerts/withdrawAlerts", withdrawConsent);

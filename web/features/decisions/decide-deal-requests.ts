@@ -1,5 +1,4 @@
 import type { Deal } from "#contract/deals/deal.ts";
-import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrap } from "#lib/errors/app-error.ts";
@@ -35,8 +34,4 @@ export async function moderateDeal(backend: Backend, decision: DealDecision): Pr
   );
 }
 
-export const decideDeal = createRequestThunk(
-  "decisions/decideDeal",
-  CONTEXT_MESSAGES.moderatingDeal,
-  moderateDeal,
-);
+export const decideDeal = createRequestThunk("decisions/decideDeal", moderateDeal);

@@ -1,4 +1,3 @@
-import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrap } from "#lib/errors/app-error.ts";
@@ -32,8 +31,4 @@ function statusAfter(content: DecidedContent, action: MadeDecision["action"]): s
   return content === "deal" || content === "voucher" ? "active" : "approved";
 }
 
-export const undoDecision = createRequestThunk(
-  "decisions/undoDecision",
-  CONTEXT_MESSAGES.undoingDecision,
-  undo,
-);
+export const undoDecision = createRequestThunk("decisions/undoDecision", undo);

@@ -26,7 +26,7 @@ const schema = z.object({
 type Values = z.output<typeof schema>;
 
 const backend = vi.fn(async (values: Values) => values.title);
-const send = createAppThunk<string, Values>("test/send", "Sending", (values) => backend(values));
+const send = createAppThunk<string, Values>("test/send", (values) => backend(values));
 
 interface TestFormProps {
   userId: string;

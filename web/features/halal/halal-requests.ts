@@ -1,6 +1,5 @@
 // Longer than 200 lines, because the requests share the functions that read their responses.
 import type { Json } from "#contract/database.types.ts";
-import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import {
   type HalalFact,
   type HalalFacts,
@@ -51,7 +50,6 @@ export interface NewDispute {
 /** Reads the facts for a deal's page. */
 export const fetchDealHalal = createRequestThunk<HalalFacts, string>(
   "halal/fetchDealHalal",
-  CONTEXT_MESSAGES.gettingHalalFacts,
   async (backend, dealId) => {
     const opened = backend.pages?.opened(dealId);
     if (opened) return halalFactsFromJson(opened.halal);
@@ -62,7 +60,6 @@ export const fetchDealHalal = createRequestThunk<HalalFacts, string>(
 
 export const fetchMemberHalal = createRequestThunk<MemberHalal, HalalSubject>(
   "halal/fetchMemberHalal",
-  CONTEXT_MESSAGES.gettingHalalFacts,
   async (backend, subject) => {
     const { own, disputes, own_disputes, certifiers, shop } = await readSubject(backend, subject);
     return {
@@ -97,7 +94,6 @@ async function readSubject(backend: Backend, { type, id }: HalalSubject) {
 
 export const addHalalFact = createRequestThunk<HalalFact | null, NewFact>(
   "halal/addFact",
-  CONTEXT_MESSAGES.changingHalalFacts,
   async (backend, fact) => {
     const client = await backend.data();
     const response = await client.rpc("add_halal_fact", {
@@ -113,7 +109,6 @@ export const addHalalFact = createRequestThunk<HalalFact | null, NewFact>(
 
 export const fetchFactHistory = createRequestThunk<HistoryStep[], string>(
   "halal/fetchFactHistory",
-  CONTEXT_MESSAGES.gettingHalalFacts,
   async (backend, factId) => {
     const client = await backend.data();
     const rows = unwrapRows(await client.rpc("get_halal_fact_history", { fact_id_param: factId }));
@@ -127,7 +122,6 @@ export const fetchFactHistory = createRequestThunk<HistoryStep[], string>(
 
 export const withdrawHalalFact = createRequestThunk<void, string>(
   "halal/withdrawFact",
-  CONTEXT_MESSAGES.changingHalalFacts,
   async (backend, factId) => {
     const client = await backend.data();
     unwrap(await client.rpc("withdraw_halal_fact", { fact_id_param: factId }));
@@ -137,25 +131,20 @@ export const withdrawHalalFact = createRequestThunk<void, string>(
 export const takeDownHalalFact = createRequestThunk<
   void,
   { id: string; updatedAt: string; reason: string }
->(
-  "halal/takeDownFact",
-  CONTEXT_MESSAGES.changingHalalFacts,
-  async (backend, { id, updatedAt, reason }) => {
-    const client = await backend.data();
-    unwrap(
-      await client.rpc("decide_halal_fact", {
-        fact_id_param: id,
-        action_param: "withdraw",
-        expected_updated_at_param: updatedAt,
-        ...(reason && { reason_param: reason }),
-      }),
-    );
-  },
-);
+>("halal/takeDownFact", async (backend, { id, updatedAt, reason }) => {
+  const client = await backend.data();
+  unwrap(
+    await client.rpc("decide_halal_fact", {
+      fact_id_param: id,
+      action_param: "withdraw",
+      expected_updated_at_param: updatedAt,
+      ...(reason && { reason_param: reason }),
+    }),
+  );
+});
 
 export const disputeHalalFact = createRequestThunk<void, NewDispute>(
   "halal/disputeFact",
-  CONTEXT_MESSAGES.changingHalalFacts,
   async (backend, dispute) => {
     const client = await backend.data();
     unwrap(
@@ -171,7 +160,6 @@ export const disputeHalalFact = createRequestThunk<void, NewDispute>(
 
 export const withdrawHalalDispute = createRequestThunk<void, string>(
   "halal/withdrawDispute",
-  CONTEXT_MESSAGES.changingHalalFacts,
   async (backend, disputeId) => {
     const client = await backend.data();
     unwrap(await client.rpc("withdraw_halal_dispute", { dispute_id_param: disputeId }));
@@ -180,7 +168,6 @@ export const withdrawHalalDispute = createRequestThunk<void, string>(
 
 export const undoHalalDecision = createRequestThunk<void, string>(
   "halal/undoDecision",
-  CONTEXT_MESSAGES.undoingDecision,
   async (backend, factId) => {
     const client = await backend.data();
     unwrap(await client.rpc("undo_halal_decision", { fact_id_param: factId }));
@@ -189,7 +176,6 @@ export const undoHalalDecision = createRequestThunk<void, string>(
 
 export const answerHalalDispute = createRequestThunk<void, { id: string; answer: string }>(
   "halal/answerDispute",
-  CONTEXT_MESSAGES.changingHalalFacts,
   async (backend, { id, answer }) => {
     const client = await backend.data();
     unwrap(
@@ -201,7 +187,6 @@ export const answerHalalDispute = createRequestThunk<void, { id: string; answer:
 /** Ties a deal to the merchant whose facts apply to it, or unties it. */
 export const tieDeal = createRequestThunk<void, { dealId: string; merchantId: string | null }>(
   "halal/tieDeal",
-  CONTEXT_MESSAGES.changingHalalFacts,
   async (backend, { dealId, merchantId }) => {
     const client = await backend.data();
     unwrap(

@@ -1,4 +1,3 @@
-import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import { type ImagePurpose, imageKey } from "#contract/image.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { createAppThunk } from "#lib/backend/create-app-thunk.ts";
@@ -18,7 +17,6 @@ interface ImageToSend {
 /** Uploads a member's image. Returns null if the upload was aborted. */
 export const sendImage = createAppThunk<UploadedImage | null, ImageToSend>(
   "images/sendImage",
-  CONTEXT_MESSAGES.uploadingImage,
   async ({ file, purpose, onProgress, signal }, { extra: { backend, uploadBaseUrl } }) => {
     const accessToken = await requireToken(backend);
     try {

@@ -1,4 +1,3 @@
-import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { errorFromResponse } from "#lib/errors/app-error.ts";
@@ -14,8 +13,4 @@ async function getPrivateImage(backend: Backend, address: string): Promise<strin
   return URL.createObjectURL(await response.blob());
 }
 
-export const loadPrivateImage = createRequestThunk(
-  "images/loadPrivateImage",
-  CONTEXT_MESSAGES.gettingPrivateImage,
-  getPrivateImage,
-);
+export const loadPrivateImage = createRequestThunk("images/loadPrivateImage", getPrivateImage);

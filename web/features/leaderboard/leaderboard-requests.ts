@@ -1,4 +1,3 @@
-import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import { type LeaderboardEntry, leaderboardEntryFromRow } from "#contract/members/leaderboard.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrapRows } from "#lib/errors/app-error.ts";
@@ -13,7 +12,6 @@ export interface LeaderboardQuery {
 /** Returns members by the total temperature of their deals, highest first. */
 export const fetchLeaderboard = createRequestThunk<LeaderboardEntry[], LeaderboardQuery>(
   "leaderboard/fetchLeaderboard",
-  CONTEXT_MESSAGES.fetchingLeaderboard,
   async (backend, { currentMonthOnly, limit }) => {
     const client = await backend.data();
     const response = await client.rpc("get_monthly_temperature_leaderboard", {

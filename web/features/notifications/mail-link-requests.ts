@@ -1,4 +1,3 @@
-import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrap } from "#lib/errors/app-error.ts";
@@ -16,13 +15,8 @@ async function confirm(backend: Backend, token: string): Promise<void> {
 /** Unsubscribes from the kind of emails that the token names, without signing in. */
 export const unsubscribeFromMail = createRequestThunk(
   "notifications/unsubscribeFromMail",
-  CONTEXT_MESSAGES.unsubscribing,
   unsubscribe,
 );
 
 /** Confirms the email address that the token names, without signing in. */
-export const confirmMailAddress = createRequestThunk(
-  "notifications/confirmMailAddress",
-  CONTEXT_MESSAGES.confirmingEmail,
-  confirm,
-);
+export const confirmMailAddress = createRequestThunk("notifications/confirmMailAddress", confirm);

@@ -1,4 +1,3 @@
-import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import { NOTICES_PER_PAGE } from "#contract/limits.ts";
 import { type Notice, noticeFromRow } from "#contract/members/notice.ts";
 import type { Backend } from "#lib/backend/backend.ts";
@@ -42,14 +41,6 @@ export async function countUnread(backend: Backend): Promise<number> {
   return unwrap(await data.rpc("count_unread_notifications"));
 }
 
-export const loadNotices = createRequestThunk(
-  "notifications/loadNotices",
-  CONTEXT_MESSAGES.gettingNotifications,
-  getNotices,
-);
+export const loadNotices = createRequestThunk("notifications/loadNotices", getNotices);
 
-export const markNoticesRead = createRequestThunk(
-  "notifications/markNoticesRead",
-  CONTEXT_MESSAGES.markingNotificationsRead,
-  markRead,
-);
+export const markNoticesRead = createRequestThunk("notifications/markNoticesRead", markRead);

@@ -1,7 +1,6 @@
 import { type Deal, dealFromRow } from "#contract/deals/deal.ts";
 import { type DealFilters, dateFilterStart } from "#contract/deals/filters.ts";
 import { priceLimits } from "#contract/deals/price-range.ts";
-import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import { factArgs } from "#contract/halal/fact-filters.ts";
 import { SEARCH_LIMIT, SUGGESTIONS_MAX } from "#contract/limits.ts";
 import { sanitizeSearch } from "#contract/text/search-text.ts";
@@ -14,7 +13,6 @@ import { unwrap, unwrapRows } from "#lib/errors/app-error.ts";
  */
 export const searchDeals = createRequestThunk<Deal[], DealFilters>(
   "search/searchDeals",
-  CONTEXT_MESSAGES.searchingDeals,
   async (backend, filters) => {
     const text = sanitizeSearch(filters.search);
     if (text === "") return [];
@@ -43,7 +41,6 @@ export interface RelatedToSearch {
 /** Returns what is shown above the results of a text; null for a blank text. */
 export const readRelatedToSearch = createRequestThunk<RelatedToSearch | null, string>(
   "search/readRelatedToSearch",
-  CONTEXT_MESSAGES.searchingDeals,
   async (backend, search) => {
     const text = sanitizeSearch(search);
     if (text === "") return null;
@@ -89,7 +86,6 @@ function filterParams(filters: DealFilters) {
 /** Returns the first deals for a text that is being typed; an empty list after an abort. */
 export const suggestDeals = createAppThunk<Deal[], string>(
   "search/suggestDeals",
-  CONTEXT_MESSAGES.searchingDeals,
   async (text, { extra, signal }) => {
     const client = await extra.backend.data();
     const args = { query_param: text, limit_param: SUGGESTIONS_MAX };

@@ -1,4 +1,3 @@
-import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import type { OwnState } from "#contract/members/own-state.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
@@ -26,8 +25,4 @@ async function getOwnCounts(backend: Backend, _userId: string): Promise<OwnCount
   return { deals: countsOf("deal"), codes: countsOf("voucher") };
 }
 
-export const loadOwnCounts = createRequestThunk(
-  "submissions/loadOwnCounts",
-  CONTEXT_MESSAGES.gettingOwnSubmissions,
-  getOwnCounts,
-);
+export const loadOwnCounts = createRequestThunk("submissions/loadOwnCounts", getOwnCounts);

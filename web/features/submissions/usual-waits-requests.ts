@@ -1,4 +1,3 @@
-import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrapRows } from "#lib/errors/app-error.ts";
@@ -14,8 +13,4 @@ async function getUsualWaits(backend: Backend): Promise<UsualWaits> {
   return Object.fromEntries(rows.map(({ content, seconds }) => [content, seconds]));
 }
 
-export const loadUsualWaits = createRequestThunk(
-  "submissions/loadUsualWaits",
-  CONTEXT_MESSAGES.gettingUsualWaits,
-  getUsualWaits,
-);
+export const loadUsualWaits = createRequestThunk("submissions/loadUsualWaits", getUsualWaits);

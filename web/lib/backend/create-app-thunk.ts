@@ -1,5 +1,6 @@
 import { type AsyncThunk, type AsyncThunkAction, createAsyncThunk } from "@reduxjs/toolkit";
 import type { AppErrorData } from "#contract/errors/errors.ts";
+import { CONTEXT_MESSAGES } from "#lib/errors/context-messages.ts";
 import { reportFailure } from "#lib/errors/report-failure.ts";
 import type { Backend } from "./backend.ts";
 
@@ -27,12 +28,11 @@ interface ThunkTools<State> {
 }
 
 /**
- * Creates a thunk with common error handling: an error is classified, logged once under `context` (redacted) and put into the
+ * Creates a thunk with common error handling: an error is classified, logged once (redacted) under its context message or type and put into the
  * rejected action. A repeated vote is not logged.
  */
 export function createAppThunk<Returned, Arg = void, State = unknown>(
   type: string,
-  context: string,
   request: (arg: Arg, tools: ThunkTools<State>) => Promise<Returned>,
 ): AppThunk<Returned, Arg> {
   return createAsyncThunk<Returned, Arg, ThunkConfig>(type, async (arg, api) => {
@@ -43,7 +43,7 @@ export function createAppThunk<Returned, Arg = void, State = unknown>(
         signal: api.signal,
       });
     } catch (error) {
-      return api.rejectWithValue(await reportFailure(context, error));
+      return api.rejectWithValue(await reportFailure(CONTEXT_MESSAGES[type] ?? type, error));
     }
   });
 }
@@ -51,10 +51,7 @@ export function createAppThunk<Returned, Arg = void, State = unknown>(
 /** Creates a thunk of one backend request. Declare it below the request, in the same `<noun>-requests.ts`. */
 export function createRequestThunk<Returned, Arg = void>(
   type: string,
-  context: string,
   request: (backend: Backend, arg: Arg) => Promise<Returned>,
 ): AppThunk<Returned, Arg> {
-  return createAppThunk<Returned, Arg>(type, context, (arg, { extra }) =>
-    request(extra.backend, arg),
-  );
+  return createAppThunk<Returned, Arg>(type, (arg, { extra }) => request(extra.backend, arg));
 }

@@ -1,6 +1,5 @@
 import type { PlainError } from "#contract/errors/errors.ts";
-import { toPlainError } from "#contract/errors/plain-error.ts";
-import { codeOf } from "#contract/errors/problem-of.ts";
+import { codeOf, toPlainError } from "#contract/errors/plain-error.ts";
 
 /** Error from the backend or our own rules. Not shown directly: `classifyError` turns it into the structured error object. */
 export class AppError extends Error {

@@ -3,7 +3,6 @@ import { msg } from "@lingui/core/macro";
 import type { ProblemParams } from "#contract/errors/problem.ts";
 import { tryAgainText } from "#contract/text/wait-texts.ts";
 import { formatMoment } from "#lib/format/format-moment.ts";
-import { fillMessage } from "./fill-message.ts";
 
 /** Returns the text of a refusal with parameters; null for other codes and for missing parameters. */
 export function composeRefusal(code: string, params: ProblemParams, i18n: I18n): string | null {
@@ -132,3 +131,11 @@ const DUPLICATE = msg({
   message:
     "This deal has been posted already: {title}. If yours is different, tell us why below the link.",
 });
+
+export function fillMessage(
+  translator: I18n,
+  { id, message }: MessageDescriptor,
+  values: ProblemParams,
+): string {
+  return translator._(id, values, { message });
+}

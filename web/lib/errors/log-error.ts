@@ -1,7 +1,15 @@
-import { isAlreadyVoted } from "#contract/errors/already-voted.ts";
 import type { AppErrorData } from "#contract/errors/errors.ts";
+import { isAlreadyVoted } from "#contract/errors/plain-error.ts";
 import { redact } from "#contract/text/redact.ts";
-import { reportError } from "./error-reporter.ts";
+
+type ErrorReporter = (error: AppErrorData) => void;
+
+let reporter: ErrorReporter | null = null;
+
+/** Sets the function that receives the logged errors of this tab; null removes it. */
+export function setErrorReporter(next: ErrorReporter | null): void {
+  reporter = next;
+}
 
 /**
  * Logs a redacted line: faults as errors, refusals as information. Refusals are logged in the browser only, because on the
@@ -11,7 +19,7 @@ export function logError(context: string, error: AppErrorData): void {
   if (isAlreadyVoted(error)) return;
   if (!isRefusal(error)) console.error(context, redact(error));
   else if (typeof document !== "undefined") console.info(context, redact(error));
-  reportError(error);
+  reporter?.(error);
 }
 
 function isRefusal(error: AppErrorData): boolean {

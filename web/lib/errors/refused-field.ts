@@ -1,5 +1,5 @@
 import type { AppErrorData } from "#contract/errors/errors.ts";
-import { problemOf } from "#contract/errors/problem-of.ts";
+import { problemOf } from "#contract/errors/plain-error.ts";
 
 /** Refusals that a form shows at the field that their details name. */
 const ABOUT_A_FIELD = ["invalid_field", "facts_missing"];

@@ -3,9 +3,8 @@ import type { AppErrorType } from "#contract/errors/errors.ts";
 import { type ProblemParams, readProblem } from "#contract/errors/problem.ts";
 import { DEFAULT_LANGUAGE } from "#contract/language.ts";
 import { CLASS_TEXTS } from "./class-texts.ts";
-import { composeRefusal, WITHOUT_PARAMS } from "./composed-texts.ts";
+import { composeRefusal, fillMessage, WITHOUT_PARAMS } from "./composed-texts.ts";
 import { FIELD_NAMES, FIELD_RULE_TEXTS, SOME_FIELD } from "./field-texts.ts";
-import { fillMessage } from "./fill-message.ts";
 import { FORM_TEXTS } from "./form-texts.ts";
 import { ACCOUNT_TEXTS, DATABASE_TEXTS, IMAGE_TEXTS, OTHER_TEXTS } from "./refusal-texts.ts";
 

@@ -4,7 +4,6 @@ import {
   explanationFromJson,
   matchesFromJson,
 } from "#contract/alerts/alert.ts";
-import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrap } from "#lib/errors/app-error.ts";
@@ -35,14 +34,6 @@ async function explain(
   );
 }
 
-export const loadMatches = createRequestThunk(
-  "alerts/loadMatches",
-  CONTEXT_MESSAGES.gettingAlerts,
-  getMatches,
-);
+export const loadMatches = createRequestThunk("alerts/loadMatches", getMatches);
 
-export const explainAlert = createRequestThunk(
-  "alerts/explainAlert",
-  CONTEXT_MESSAGES.tryingAlert,
-  explain,
-);
+export const explainAlert = createRequestThunk("alerts/explainAlert", explain);

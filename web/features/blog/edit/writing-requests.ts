@@ -1,6 +1,5 @@
 import type { BlogPost, BlogPostStatus } from "#contract/blog/blog-post.ts";
 import type { BlogPostValues } from "#contract/blog/blog-post-schema.ts";
-import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import { getPost, postNotFound } from "#features/blog/read/post-requests.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
@@ -15,11 +14,7 @@ export async function createPost(backend: Backend, post: PostWrite): Promise<Blo
   return getPost(backend, unwrap(response).id);
 }
 
-export const createBlogPost = createRequestThunk(
-  "blog/createBlogPost",
-  CONTEXT_MESSAGES.creatingBlogPost,
-  createPost,
-);
+export const createBlogPost = createRequestThunk("blog/createBlogPost", createPost);
 
 /** Changes fields of a post. Throws 404 unless the caller is its author or an admin. */
 export async function updatePost(
@@ -32,11 +27,7 @@ export async function updatePost(
   return getPost(backend, id);
 }
 
-export const updateBlogPost = createRequestThunk(
-  "blog/updateBlogPost",
-  CONTEXT_MESSAGES.updatingBlogPost,
-  updatePost,
-);
+export const updateBlogPost = createRequestThunk("blog/updateBlogPost", updatePost);
 
 /** Deletes a post. Throws 404 unless the caller is its author or an admin. */
 export async function deletePost(backend: Backend, id: string): Promise<void> {
@@ -45,11 +36,7 @@ export async function deletePost(backend: Backend, id: string): Promise<void> {
   if (unwrapRows(response).length === 0) throw postNotFound();
 }
 
-export const deleteBlogPost = createRequestThunk(
-  "blog/deleteBlogPost",
-  CONTEXT_MESSAGES.deletingBlogPost,
-  deletePost,
-);
+export const deleteBlogPost = createRequestThunk("blog/deleteBlogPost", deletePost);
 
 /** Returns a post to edit; `post` is null if the caller cannot see it. */
 async function getPostToEdit(backend: Backend, id: string): Promise<{ post: BlogPost | null }> {
@@ -61,8 +48,4 @@ async function getPostToEdit(backend: Backend, id: string): Promise<{ post: Blog
   }
 }
 
-export const loadPostToEdit = createRequestThunk(
-  "blog/loadPostToEdit",
-  CONTEXT_MESSAGES.gettingBlogPost,
-  getPostToEdit,
-);
+export const loadPostToEdit = createRequestThunk("blog/loadPostToEdit", getPostToEdit);

@@ -6,7 +6,7 @@ import {
   blogPostFromRow,
   blogPostSummaryFromRow,
 } from "#contract/blog/blog-post.ts";
-import { CONTEXT_MESSAGES, MESSAGES } from "#contract/errors/errors.ts";
+import { MESSAGES } from "#contract/errors/errors.ts";
 import type { Backend, DataClient } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { AppError, unwrap, unwrapFirst } from "#lib/errors/app-error.ts";
@@ -51,11 +51,7 @@ export async function getPosts(backend: Backend, listing: PostListing): Promise<
   };
 }
 
-export const fetchPosts = createRequestThunk(
-  "blog/fetchPosts",
-  CONTEXT_MESSAGES.gettingBlogPosts,
-  getPosts,
-);
+export const fetchPosts = createRequestThunk("blog/fetchPosts", getPosts);
 
 /**
  * Returns a post by id or slug. If posts share a slug, returns the published one, otherwise the one changed last.
@@ -99,11 +95,7 @@ async function getOpenPost(backend: Backend, idOrSlug: string): Promise<OpenPost
 }
 
 /** Loads a rendered post by id or slug. Fails with status 404 if it is not visible to the caller. */
-export const fetchPost = createRequestThunk(
-  "blog/fetchPost",
-  CONTEXT_MESSAGES.gettingBlogPost,
-  getOpenPost,
-);
+export const fetchPost = createRequestThunk("blog/fetchPost", getOpenPost);
 
 /** Returns the published posts before and after a published post; none for a draft. */
 export async function getNeighbors(backend: Backend, postId: string): Promise<Neighbors> {

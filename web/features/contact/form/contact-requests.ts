@@ -21,6 +21,5 @@ async function callSendContactMessage(
 
 export const sendContactMessage = createRequestThunk(
   "contact/sendContactMessage",
-  "Error sending contact message",
   callSendContactMessage,
 );

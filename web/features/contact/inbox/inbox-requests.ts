@@ -1,4 +1,3 @@
-import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import { type ContactMessage, contactMessageFromRow } from "#contract/moderation/contact.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
@@ -22,7 +21,6 @@ async function getContactMessages(
 
 export const loadContactMessages = createRequestThunk(
   "contact/loadContactMessages",
-  CONTEXT_MESSAGES.gettingContactMessages,
   getContactMessages,
 );
 
@@ -42,6 +40,5 @@ async function callHandleContactMessage(
 
 export const handleContactMessage = createRequestThunk(
   "contact/handleContactMessage",
-  CONTEXT_MESSAGES.handlingContactMessage,
   callHandleContactMessage,
 );

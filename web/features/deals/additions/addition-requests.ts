@@ -1,4 +1,3 @@
-import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrap } from "#lib/errors/app-error.ts";
 import type { AddedCode } from "./extras-requests.ts";
@@ -17,7 +16,6 @@ interface Addition {
 /** Adds a code, a lower price or a place to another member's deal. The poster or an admin accepts it. */
 export const addToDeal = createRequestThunk<void, Addition>(
   "deals/addToDeal",
-  CONTEXT_MESSAGES.addingToDeal,
   async (backend, { dealId, details }) => {
     const client = await backend.data();
     const params = { deal_id_param: dealId, details_param: details };
@@ -28,7 +26,6 @@ export const addToDeal = createRequestThunk<void, Addition>(
 /** Takes back the member's own addition to a deal. */
 export const withdrawAddition = createRequestThunk<void, string>(
   "deals/withdrawAddition",
-  CONTEXT_MESSAGES.withdrawingAddition,
   async (backend, dealId) => {
     const client = await backend.data();
     unwrap(await client.rpc("withdraw_addition", { deal_id_param: dealId }));
@@ -48,7 +45,6 @@ interface AdditionDecision {
 /** Accepts or declines an addition; for the poster and admins. */
 export const decideAddition = createRequestThunk<void, AdditionDecision>(
   "deals/decideAddition",
-  CONTEXT_MESSAGES.decidingOnAddition,
   async (backend, { dealId, userId, action, version, reason }) => {
     const client = await backend.data();
     unwrap(

@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import { DISCOUNT_TYPES } from "#contract/vouchers/voucher.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrap } from "#lib/errors/app-error.ts";
@@ -40,7 +39,6 @@ export type AddedCode = z.infer<typeof addedCode>;
 /** Reads additional data on a deal's link, and the additions by other members that the caller may see. */
 export const fetchDealExtras = createRequestThunk<DealExtras, string>(
   "deals/fetchDealExtras",
-  CONTEXT_MESSAGES.gettingDealExtras,
   async (backend, dealId) => {
     const opened = backend.pages?.opened(dealId);
     if (opened) return dealExtras.parse(opened.extras);

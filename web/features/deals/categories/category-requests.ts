@@ -1,5 +1,4 @@
 import { CATEGORIES, type CategorySlug } from "#contract/deals/categories.ts";
-import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrapRows } from "#lib/errors/app-error.ts";
@@ -18,6 +17,5 @@ async function getCategoryCounts(backend: Backend): Promise<CategoryCounts> {
 
 export const fetchCategoryCounts = createRequestThunk(
   "categories/fetchCategoryCounts",
-  CONTEXT_MESSAGES.gettingCategoryCounts,
   getCategoryCounts,
 );

@@ -3,7 +3,6 @@ import { toNumber } from "#contract/database.ts";
 import type { Json } from "#contract/database.types.ts";
 import { UNCOUNTED_REASONS, type UncountedReason } from "#contract/deals/checks.ts";
 import { type DealLife, readLife } from "#contract/deals/deal.ts";
-import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrap, unwrapMaybe } from "#lib/errors/app-error.ts";
@@ -43,18 +42,14 @@ async function check(
   return readResult(unwrap(response), verdict);
 }
 
-export const checkDeal = createRequestThunk("deals/check", CONTEXT_MESSAGES.checkingDeal, check);
+export const checkDeal = createRequestThunk("deals/check", check);
 
 async function withdraw(backend: Backend, dealId: string): Promise<CheckResult> {
   const client = await backend.data();
   return readResult(unwrap(await client.rpc("withdraw_check", { deal_id_param: dealId })), null);
 }
 
-export const withdrawCheck = createRequestThunk(
-  "deals/withdrawCheck",
-  CONTEXT_MESSAGES.checkingDeal,
-  withdraw,
-);
+export const withdrawCheck = createRequestThunk("deals/withdrawCheck", withdraw);
 
 function readResult(response: Json, verdict: Verdict | null): CheckResult {
   const { isExpired, counts, reason, needed, waits, ...life } = fieldsOf(response);
@@ -119,11 +114,7 @@ function totalsFrom(response: Json): Omit<DealChecks, "own"> {
   };
 }
 
-export const fetchDealChecks = createRequestThunk(
-  "deals/fetchChecks",
-  CONTEXT_MESSAGES.gettingChecks,
-  getChecks,
-);
+export const fetchDealChecks = createRequestThunk("deals/fetchChecks", getChecks);
 
 function fieldsOf(response: Json | null): { [name: string]: Json | undefined } {
   return typeof response === "object" && response !== null && !Array.isArray(response)

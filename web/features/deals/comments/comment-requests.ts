@@ -1,5 +1,5 @@
 import { type Comment, type CommentRow, commentFromRow } from "#contract/deals/comment.ts";
-import { CLASS_TEXTS, CONTEXT_MESSAGES, MESSAGES } from "#contract/errors/errors.ts";
+import { LOGGED_MESSAGES, MESSAGES } from "#contract/errors/errors.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { AppError, unwrapFirst, unwrapRows } from "#lib/errors/app-error.ts";
 
@@ -29,7 +29,6 @@ const REQUESTS_MAX = 10;
 /** Returns the comments of a deal with their authors, oldest first; on the server, only the first 500. Takes the full id. */
 export const fetchComments = createRequestThunk<Comment[], string>(
   "deals/fetchComments",
-  CONTEXT_MESSAGES.gettingComments,
   async (backend, dealId) => {
     const opened = backend.pages?.opened(dealId);
     if (opened) return opened.comments.map((row) => commentFromRow(row));
@@ -54,7 +53,6 @@ export const fetchComments = createRequestThunk<Comment[], string>(
 
 export const addComment = createRequestThunk<Comment, NewComment>(
   "deals/addComment",
-  CONTEXT_MESSAGES.addingComment,
   async (backend, { dealId, content, parentId, id, author }) => {
     if (!author) {
       throw new AppError(MESSAGES.notAuthenticated, { status: 401, hint: "not_authenticated" });
@@ -80,7 +78,6 @@ export const addComment = createRequestThunk<Comment, NewComment>(
 /** Edits a comment and returns it. Authors have 15 minutes, admins no limit. */
 export const editComment = createRequestThunk<Comment, { commentId: string; content: string }>(
   "deals/editComment",
-  CONTEXT_MESSAGES.editingComment,
   async (backend, { commentId, content }) => {
     const client = await backend.data();
     const response = await client.rpc("edit_comment", {
@@ -94,7 +91,6 @@ export const editComment = createRequestThunk<Comment, { commentId: string; cont
 /** Deletes a comment as its author or an admin, and returns its placeholder. The author receives an admin's reason. */
 export const deleteComment = createRequestThunk<Comment, { commentId: string; reason: string }>(
   "deals/deleteComment",
-  CONTEXT_MESSAGES.deletingComment,
   async (backend, { commentId, reason }) => {
     const client = await backend.data();
     const response = await client.rpc("delete_comment", {
@@ -107,6 +103,6 @@ export const deleteComment = createRequestThunk<Comment, { commentId: string; re
 
 /** Throws if the response to a successful request contains no comment. */
 function confirmed(row: CommentRow | null): CommentRow {
-  if (!row) throw new AppError(CLASS_TEXTS.unknown, { status: 502 });
+  if (!row) throw new AppError(LOGGED_MESSAGES.unknown, { status: 502 });
   return row;
 }

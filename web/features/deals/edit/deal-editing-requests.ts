@@ -5,7 +5,7 @@ import {
   type TemperatureValues,
 } from "#contract/deals/edit-deal.ts";
 import { isSameMinute } from "#contract/deals/moment-field.ts";
-import { CONTEXT_MESSAGES, MESSAGES } from "#contract/errors/errors.ts";
+import { MESSAGES } from "#contract/errors/errors.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
@@ -23,7 +23,6 @@ async function getEditableDeal(backend: Backend, id: string): Promise<EditableDe
 
 export const fetchEditableDeal = createRequestThunk(
   "dealEditing/fetchEditableDeal",
-  CONTEXT_MESSAGES.gettingDeal,
   getEditableDeal,
 );
 
@@ -55,11 +54,7 @@ async function adminUpdateDeal(
   );
 }
 
-export const updateDeal = createRequestThunk(
-  "dealEditing/updateDeal",
-  CONTEXT_MESSAGES.updatingDealAsAdmin,
-  adminUpdateDeal,
-);
+export const updateDeal = createRequestThunk("dealEditing/updateDeal", adminUpdateDeal);
 
 /** Saves the counts (as adjustments to the votes cast) and the offset. The audit log records the reason. */
 async function adminSetTemperature(
@@ -91,11 +86,7 @@ async function adminSetTemperature(
   }
 }
 
-export const setTemperature = createRequestThunk(
-  "dealEditing/setTemperature",
-  CONTEXT_MESSAGES.settingTemperatureOffset,
-  adminSetTemperature,
-);
+export const setTemperature = createRequestThunk("dealEditing/setTemperature", adminSetTemperature);
 
 /** An empty field matches all deals. */
 export interface DealSearch {
@@ -113,8 +104,4 @@ async function adminFindDeals(backend: Backend, search: DealSearch): Promise<Dea
   return unwrapRows(response).map((row) => dealFromRow(row));
 }
 
-export const fetchFoundDeals = createRequestThunk(
-  "dealEditing/fetchFoundDeals",
-  CONTEXT_MESSAGES.findingDeals,
-  adminFindDeals,
-);
+export const fetchFoundDeals = createRequestThunk("dealEditing/fetchFoundDeals", adminFindDeals);

@@ -1,5 +1,4 @@
 import type { Row } from "#contract/database.ts";
-import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import type { AppDispatch } from "#lib/backend/store-hooks.ts";
@@ -31,14 +30,12 @@ export async function getCertifiers(backend: Backend): Promise<ListedCertifier[]
 
 export const fetchCertifiers = createRequestThunk<ListedCertifier[]>(
   "halal/fetchCertifiers",
-  CONTEXT_MESSAGES.gettingHalalFacts,
   getCertifiers,
 );
 
 /** Returns the certifiers for the filters of lists. */
 export const fetchCertifierNames = createRequestThunk<CertifierName[]>(
   "halal/fetchCertifierNames",
-  CONTEXT_MESSAGES.gettingHalalFacts,
   async (backend) => {
     return (await getCertifiers(backend)).map(({ slug, name }) => ({ slug, name }));
   },

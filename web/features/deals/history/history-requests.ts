@@ -1,7 +1,6 @@
 import type { TableRow } from "#contract/database.ts";
 import { type Change, readChanges } from "#contract/deals/change.ts";
 import { type DealEndSource, toEndSource } from "#contract/deals/deal.ts";
-import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
@@ -98,11 +97,7 @@ export function pairEndings(decisions: readonly Decision[]): Ending[] {
   });
 }
 
-export const fetchHistory = createRequestThunk(
-  "deals/fetchHistory",
-  CONTEXT_MESSAGES.gettingHistory,
-  getHistory,
-);
+export const fetchHistory = createRequestThunk("deals/fetchHistory", getHistory);
 
 /** Hides an edit from everyone except admins, or restores it. */
 async function hide(
@@ -115,8 +110,4 @@ async function hide(
   );
 }
 
-export const hideRevision = createRequestThunk(
-  "deals/hideRevision",
-  CONTEXT_MESSAGES.hidingRevision,
-  hide,
-);
+export const hideRevision = createRequestThunk("deals/hideRevision", hide);

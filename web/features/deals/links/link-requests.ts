@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrap } from "#lib/errors/app-error.ts";
@@ -58,15 +57,7 @@ async function callFindSimilar(backend: Backend, lines: string): Promise<PostedD
 }
 
 /** Returns the rule for a link, up to three live deals with it or the newest expired one, and the member's pending ones. */
-export const checkLink = createRequestThunk(
-  "links/checkLink",
-  CONTEXT_MESSAGES.checkingLink,
-  callCheckLink,
-);
+export const checkLink = createRequestThunk("links/checkLink", callCheckLink);
 
 /** Returns up to five public deals of the last 60 days with the same merchant and a similar title. */
-export const findSimilarDeals = createRequestThunk(
-  "links/findSimilarDeals",
-  CONTEXT_MESSAGES.findingSimilarDeals,
-  callFindSimilar,
-);
+export const findSimilarDeals = createRequestThunk("links/findSimilarDeals", callFindSimilar);

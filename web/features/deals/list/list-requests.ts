@@ -2,7 +2,6 @@ import type { Json } from "#contract/database.types.ts";
 import { type Deal, type DealRow, dealFromRow } from "#contract/deals/deal.ts";
 import { type DealFilters, dateFilterStart, WITH_EXPIRED } from "#contract/deals/filters.ts";
 import { priceLimits } from "#contract/deals/price-range.ts";
-import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import { factArgs } from "#contract/halal/fact-filters.ts";
 import { DEALS_PER_PAGE } from "#contract/limits.ts";
 import { rememberDealIds } from "#features/deals/page/short-id-cache.ts";
@@ -17,7 +16,6 @@ import type { ListQuery, PageOfDeals } from "./list-query.ts";
  */
 export const fetchDeals = createRequestThunk<PageOfDeals<Deal>, ListQuery>(
   "deals/fetchDeals",
-  CONTEXT_MESSAGES.gettingFilteredDeals,
   async (backend, query) => {
     const { filters, page = 1, limit = DEALS_PER_PAGE } = query;
     const now = new Date();
@@ -47,22 +45,18 @@ export const fetchDeals = createRequestThunk<PageOfDeals<Deal>, ListQuery>(
 export const fetchCountsWithout = createRequestThunk<
   Record<string, number>,
   { query: ListQuery; changes: Readonly<Record<string, Partial<DealFilters>>> }
->(
-  "deals/fetchCountsWithout",
-  CONTEXT_MESSAGES.gettingFilteredDeals,
-  async (backend, { query, changes }) => {
-    const now = new Date();
-    const counts = await Promise.all(
-      Object.entries(changes).map(async ([name, change]) => {
-        const filters = { ...query.filters, ...change };
-        const includeExpired = filters.status === WITH_EXPIRED;
-        const list = { filters, page: 1, limit: 0, includeExpired };
-        return [name, (await readList(backend, list, true, now)).total ?? 0] as const;
-      }),
-    );
-    return Object.fromEntries(counts);
-  },
-);
+>("deals/fetchCountsWithout", async (backend, { query, changes }) => {
+  const now = new Date();
+  const counts = await Promise.all(
+    Object.entries(changes).map(async ([name, change]) => {
+      const filters = { ...query.filters, ...change };
+      const includeExpired = filters.status === WITH_EXPIRED;
+      const list = { filters, page: 1, limit: 0, includeExpired };
+      return [name, (await readList(backend, list, true, now)).total ?? 0] as const;
+    }),
+  );
+  return Object.fromEntries(counts);
+});
 
 /** 'all' means no category; 'today' begins at midnight in this computer's time zone. */
 async function readList(backend: Backend, query: ListQuery, counted: boolean, now: Date) {

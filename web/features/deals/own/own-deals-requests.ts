@@ -1,5 +1,4 @@
 import { type Deal, dealFromRow } from "#contract/deals/deal.ts";
-import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import { USER_DEALS_PER_PAGE } from "#contract/limits.ts";
 import type { OwnState } from "#contract/members/own-state.ts";
 import type { Backend, DataClient } from "#lib/backend/backend.ts";
@@ -60,11 +59,7 @@ async function readPendingAdditions(
   return unwrapRows(response).map(({ deal_id }) => deal_id);
 }
 
-export const loadOwnDeals = createRequestThunk(
-  "submissions/loadOwnDeals",
-  CONTEXT_MESSAGES.gettingOwnSubmissions,
-  getOwnDeals,
-);
+export const loadOwnDeals = createRequestThunk("submissions/loadOwnDeals", getOwnDeals);
 
 /** Ends the member's own live deal. Throws `admin_decided` for 24 hours after an admin brought it back or kept it running. */
 async function expire(backend: Backend, dealId: string): Promise<void> {
@@ -72,19 +67,11 @@ async function expire(backend: Backend, dealId: string): Promise<void> {
   unwrap(await client.rpc("expire_own_deal", { deal_id_param: dealId }));
 }
 
-export const expireOwnDeal = createRequestThunk(
-  "submissions/expireOwnDeal",
-  CONTEXT_MESSAGES.endingOwnDeal,
-  expire,
-);
+export const expireOwnDeal = createRequestThunk("submissions/expireOwnDeal", expire);
 
 async function withdraw(backend: Backend, dealId: string): Promise<void> {
   const client = await backend.data();
   unwrap(await client.rpc("withdraw_deal", { deal_id_param: dealId }));
 }
 
-export const withdrawDeal = createRequestThunk(
-  "submissions/withdrawDeal",
-  CONTEXT_MESSAGES.endingOwnDeal,
-  withdraw,
-);
+export const withdrawDeal = createRequestThunk("submissions/withdrawDeal", withdraw);

@@ -1,6 +1,5 @@
 import type { Json } from "#contract/database.types.ts";
 import type { OwnEdit } from "#contract/deals/own-edit.ts";
-import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrap, unwrapRows } from "#lib/errors/app-error.ts";
@@ -17,11 +16,7 @@ async function getOwnEdit(backend: Backend, dealId: string): Promise<OwnEdit | n
 }
 
 /** Reads the pending or rejected change to the member's deal, or null. */
-export const fetchOwnEdit = createRequestThunk(
-  "submissions/fetchOwnEdit",
-  CONTEXT_MESSAGES.gettingEdits,
-  getOwnEdit,
-);
+export const fetchOwnEdit = createRequestThunk("submissions/fetchOwnEdit", getOwnEdit);
 
 async function withdraw(backend: Backend, dealId: string): Promise<void> {
   const client = await backend.data();
@@ -29,8 +24,4 @@ async function withdraw(backend: Backend, dealId: string): Promise<void> {
 }
 
 /** Withdraws a pending change or dismisses a rejected one. Throws `edit_not_found` if there is neither. */
-export const withdrawEdit = createRequestThunk(
-  "submissions/withdrawEdit",
-  CONTEXT_MESSAGES.withdrawingEdit,
-  withdraw,
-);
+export const withdrawEdit = createRequestThunk("submissions/withdrawEdit", withdraw);

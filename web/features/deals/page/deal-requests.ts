@@ -1,6 +1,6 @@
 import { isShortDealId } from "#contract/addresses/paths.ts";
 import { type Deal, type DealRow, dealFromRow } from "#contract/deals/deal.ts";
-import { CONTEXT_MESSAGES, MESSAGES } from "#contract/errors/errors.ts";
+import { MESSAGES } from "#contract/errors/errors.ts";
 import { SHORT_ID_LENGTH } from "#contract/limits.ts";
 import type { Backend, DataClient } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
@@ -13,7 +13,6 @@ import { recallFullId, rememberDealIds } from "./short-id-cache.ts";
  */
 export const fetchDeal = createRequestThunk<Deal, string | undefined>(
   "deals/fetchDeal",
-  CONTEXT_MESSAGES.gettingDeal,
   async (backend, slug) => {
     const deal = dealFromRow(await findDeal(backend, slug));
     rememberDealIds([deal.id]);

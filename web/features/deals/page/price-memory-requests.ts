@@ -1,5 +1,4 @@
 import { type PriceMemory, priceMemoryFromJson } from "#contract/deals/price-memory.ts";
-import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrap } from "#lib/errors/app-error.ts";
@@ -13,8 +12,4 @@ async function getPriceMemory(backend: Backend, dealId: string): Promise<PriceMe
   );
 }
 
-export const fetchPriceMemory = createRequestThunk(
-  "deals/fetchPriceMemory",
-  CONTEXT_MESSAGES.gettingDeal,
-  getPriceMemory,
-);
+export const fetchPriceMemory = createRequestThunk("deals/fetchPriceMemory", getPriceMemory);

@@ -1,7 +1,6 @@
 import { type Deal, type DealRow, dealFromRow } from "#contract/deals/deal.ts";
 import { UNKNOWN_MERCHANT } from "#contract/deals/deal-fields.ts";
 import { shownPrice } from "#contract/deals/shown-price.ts";
-import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import { merchantKey } from "#contract/merchants/merchant-key.ts";
 import type { Backend, DataClient } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
@@ -35,7 +34,6 @@ const DAY = 24 * 60 * MINUTES;
 /** Returns the hottest running deals of the last 24 hours, with the start rounded down to ten minutes. */
 export const fetchHottestToday = createRequestThunk<BriefDeal[]>(
   "deals/fetchHottestToday",
-  CONTEXT_MESSAGES.gettingPopularDeals,
   async (backend) => {
     const client = await backend.data();
     const since = new Date(startOfTenMinutes() - DAY).toISOString();
@@ -48,7 +46,6 @@ export const fetchHottestToday = createRequestThunk<BriefDeal[]>(
 /** Returns the running deals that end within the next 7 days, soonest first. */
 export const fetchEndingSoon = createRequestThunk<BriefDeal[]>(
   "deals/fetchEndingSoon",
-  CONTEXT_MESSAGES.gettingFilteredDeals,
   async (backend) => {
     const client = await backend.data();
     const now = startOfTenMinutes();
@@ -71,7 +68,6 @@ export const fetchEndingSoon = createRequestThunk<BriefDeal[]>(
 /** Reads up to four other deals of the same merchant, and up to four more in the same category. */
 export const fetchRelatedDeals = createRequestThunk<RelatedDeals, Deal>(
   "deals/fetchRelatedDeals",
-  CONTEXT_MESSAGES.gettingPopularDeals,
   async (backend, deal) => {
     const [ofMerchant, ofCategory] = await readRelated(backend, deal);
     const sameMerchant = others(ofMerchant, [deal.id]);

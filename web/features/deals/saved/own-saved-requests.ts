@@ -1,7 +1,6 @@
 import type { ResultRow } from "#contract/database.ts";
 import { dealFromRow } from "#contract/deals/deal.ts";
 import { shownPrice } from "#contract/deals/shown-price.ts";
-import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrap, unwrapRows } from "#lib/errors/app-error.ts";
@@ -85,38 +84,14 @@ async function importDeals(backend: Backend, ids: readonly string[]): Promise<nu
   return unwrap(await data.rpc("import_saved_deals", { deal_ids_param: [...ids] })) ?? 0;
 }
 
-export const loadOwnSaved = createRequestThunk(
-  "saved/loadOwnSaved",
-  CONTEXT_MESSAGES.gettingSavedDeals,
-  getOwnSaved,
-);
+export const loadOwnSaved = createRequestThunk("saved/loadOwnSaved", getOwnSaved);
 
-export const saveOwnDeal = createRequestThunk(
-  "saved/saveOwnDeal",
-  CONTEXT_MESSAGES.changingSavedDeals,
-  saveDeal,
-);
+export const saveOwnDeal = createRequestThunk("saved/saveOwnDeal", saveDeal);
 
-export const unsaveOwnDeal = createRequestThunk(
-  "saved/unsaveOwnDeal",
-  CONTEXT_MESSAGES.changingSavedDeals,
-  unsaveDeal,
-);
+export const unsaveOwnDeal = createRequestThunk("saved/unsaveOwnDeal", unsaveDeal);
 
-export const agreeToSaving = createRequestThunk(
-  "saved/agreeToSaving",
-  CONTEXT_MESSAGES.changingSavedDeals,
-  agree,
-);
+export const agreeToSaving = createRequestThunk("saved/agreeToSaving", agree);
 
-export const withdrawSaving = createRequestThunk(
-  "saved/withdrawSaving",
-  CONTEXT_MESSAGES.changingSavedDeals,
-  withdrawConsent,
-);
+export const withdrawSaving = createRequestThunk("saved/withdrawSaving", withdrawConsent);
 
-export const importSavedDeals = createRequestThunk(
-  "saved/importSavedDeals",
-  CONTEXT_MESSAGES.changingSavedDeals,
-  importDeals,
-);
+export const importSavedDeals = createRequestThunk("saved/importSavedDeals", importDeals);

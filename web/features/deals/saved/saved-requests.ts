@@ -1,6 +1,5 @@
 import { dealFromRow } from "#contract/deals/deal.ts";
 import { shownPrice } from "#contract/deals/shown-price.ts";
-import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrapRows } from "#lib/errors/app-error.ts";
@@ -32,8 +31,4 @@ async function readDeals(backend: Backend, ids: readonly string[]): Promise<Save
   });
 }
 
-export const loadSavedDeals = createRequestThunk(
-  "saved/loadSavedDeals",
-  CONTEXT_MESSAGES.gettingSavedDeals,
-  readDeals,
-);
+export const loadSavedDeals = createRequestThunk("saved/loadSavedDeals", readDeals);

@@ -2,7 +2,6 @@ import { seasonPaths } from "#contract/addresses/season-paths.ts";
 import { type DealRow, dealFromRow } from "#contract/deals/deal.ts";
 import type { Hub, SeasonSection } from "#contract/deals/season.ts";
 import type { SeasonGuide, SeasonHead, SeasonPageRows } from "#contract/deals/season-page.ts";
-import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import { type Voucher, voucherFromRow } from "#contract/vouchers/voucher.ts";
 import { type BriefDeal, briefDeal } from "#features/deals/related/related-requests.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
@@ -40,7 +39,6 @@ export interface SeasonQuery {
 /** Reads a season page: on the server from the database, in the browser from the server, which has the Hijri calendar. */
 export const fetchSeason = createRequestThunk<Season, SeasonQuery>(
   "seasons/fetchSeason",
-  CONTEXT_MESSAGES.gettingFilteredDeals,
   async (backend, { hub, by }) => {
     const page = backend.pages
       ? await backend.pages.season(hub, by)

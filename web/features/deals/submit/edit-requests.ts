@@ -3,7 +3,7 @@ import { type Deal, type DealRow, dealFromRow } from "#contract/deals/deal.ts";
 import { type DealColumns, dealColumns } from "#contract/deals/deal-columns.ts";
 import { type FactColumns, haveSameFacts } from "#contract/deals/facts/fact-fields.ts";
 import { isSameMinute } from "#contract/deals/moment-field.ts";
-import { CLASS_TEXTS, CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
+import { LOGGED_MESSAGES } from "#contract/errors/errors.ts";
 import { type DealWithCodeValues, separateCode } from "#contract/vouchers/deal-code-fields.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
@@ -14,10 +14,8 @@ import { AppError, unwrapFirst } from "#lib/errors/app-error.ts";
  * the deal with its pending change, as first shown in the form.
  */
 export function editOf(deal: Deal, shown: Deal) {
-  return createRequestThunk<Deal, DealWithCodeValues>(
-    "submission/editDeal",
-    CONTEXT_MESSAGES.submittingDeal,
-    (backend, values) => callEdit(backend, deal, changedFields(shown, separateCode(values).deal)),
+  return createRequestThunk<Deal, DealWithCodeValues>("submission/editDeal", (backend, values) =>
+    callEdit(backend, deal, changedFields(shown, separateCode(values).deal)),
   );
 }
 
@@ -27,7 +25,6 @@ export function editOf(deal: Deal, shown: Deal) {
  */
 export const correctPrice = createRequestThunk<{ waits: boolean }, { deal: Deal; price: number }>(
   "submission/correctPrice",
-  CONTEXT_MESSAGES.submittingDeal,
   async (backend, { deal, price }) => {
     const { hasPrice, price: now } = await callEdit(backend, deal, {
       price,
@@ -51,7 +48,7 @@ async function callEdit(
       expected_updated_at_param: deal.changedAt ?? undefined,
     }),
   );
-  if (!row) throw new AppError(CLASS_TEXTS.unknown, { status: 502 });
+  if (!row) throw new AppError(LOGGED_MESSAGES.unknown, { status: 502 });
   return dealFromRow(row);
 }
 

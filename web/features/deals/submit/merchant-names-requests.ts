@@ -1,4 +1,3 @@
-import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrapRows } from "#lib/errors/app-error.ts";
@@ -15,6 +14,5 @@ async function listMerchantNames(backend: Backend, text: string): Promise<string
 
 export const findMerchantNames = createRequestThunk(
   "submission/findMerchantNames",
-  CONTEXT_MESSAGES.gettingBusinesses,
   listMerchantNames,
 );

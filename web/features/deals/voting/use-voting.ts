@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { useSelector } from "react-redux";
 import type { Deal } from "#contract/deals/deal.ts";
-import { isAlreadyVoted } from "#contract/errors/already-voted.ts";
+import { isAlreadyVoted } from "#contract/errors/plain-error.ts";
 import {
   ownVotesCleared,
   selectIsVoteSending,

@@ -1,6 +1,6 @@
 import { type Row, toNumber } from "#contract/database.ts";
 import type { Json } from "#contract/database.types.ts";
-import { CONTEXT_MESSAGES, MESSAGES } from "#contract/errors/errors.ts";
+import { MESSAGES } from "#contract/errors/errors.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { AppError, unwrap, unwrapRows } from "#lib/errors/app-error.ts";
@@ -30,7 +30,6 @@ export interface VoteCounts {
 /** Sends a vote. The slice shows it immediately and reverts it if the request fails. A second vote throws `already_voted`. */
 export const voteOnDeal = createRequestThunk<VoteResult, { dealId: string; type: VoteType }>(
   "deals/voteOnDeal",
-  CONTEXT_MESSAGES.votingOnDeal,
   async (backend, { dealId, type }) => {
     const client = await backend.data();
     const args = { deal_id_param: dealId, is_hot_param: type === "hot" };
@@ -53,7 +52,6 @@ function readCounts(result: Json): VoteResult {
 /** Withdraws a vote that is at most 24 hours old, once for each deal. */
 export const withdrawVote = createRequestThunk<VoteResult, string>(
   "deals/withdrawVote",
-  CONTEXT_MESSAGES.withdrawingVote,
   async (backend, dealId) => {
     const client = await backend.data();
     return readCounts(unwrap(await client.rpc("withdraw_vote", { deal_id_param: dealId })));
@@ -64,7 +62,7 @@ export const withdrawVote = createRequestThunk<VoteResult, string>(
 export const fetchOwnVotes = createRequestThunk<
   Record<string, OwnVote>,
   { userId: string; dealIds: readonly string[] }
->("deals/fetchOwnVotes", CONTEXT_MESSAGES.gettingOwnVotes, async (backend, { userId, dealIds }) => {
+>("deals/fetchOwnVotes", async (backend, { userId, dealIds }) => {
   if (dealIds.length === 0) return {};
   const client = await backend.data();
   const rows = unwrapRows(
@@ -85,7 +83,6 @@ export const fetchOwnVotes = createRequestThunk<
  */
 export const refreshVotes = createRequestThunk<VoteCounts[], readonly string[]>(
   "deals/refreshVotes",
-  CONTEXT_MESSAGES.refreshingVoteCounts,
   async (backend, dealIds) => {
     if (dealIds.length === 0) return [];
     const client = await backend.data();

@@ -1,4 +1,3 @@
-import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import { type HalalFact, halalFactFromJson } from "#contract/halal/halal-facts.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
@@ -79,11 +78,7 @@ async function getQueue(backend: Backend): Promise<HalalQueue> {
 }
 
 /** Reads undecided claims and evidence, open disputes, and certifiers; admins only. */
-export const loadHalalQueue = createRequestThunk(
-  "moderation/loadHalalQueue",
-  CONTEXT_MESSAGES.gettingHalalFacts,
-  getQueue,
-);
+export const loadHalalQueue = createRequestThunk("moderation/loadHalalQueue", getQueue);
 
 export interface FactDecision {
   id: string;
@@ -104,11 +99,7 @@ async function decideOnFact(backend: Backend, decision: FactDecision): Promise<v
   );
 }
 
-export const decideFact = createRequestThunk(
-  "moderation/decideFact",
-  CONTEXT_MESSAGES.changingHalalFacts,
-  decideOnFact,
-);
+export const decideFact = createRequestThunk("moderation/decideFact", decideOnFact);
 
 export interface DisputeDecision {
   id: string;
@@ -130,11 +121,7 @@ async function decideOnDispute(
   );
 }
 
-export const decideDispute = createRequestThunk(
-  "moderation/decideDispute",
-  CONTEXT_MESSAGES.changingHalalFacts,
-  decideOnDispute,
-);
+export const decideDispute = createRequestThunk("moderation/decideDispute", decideOnDispute);
 
 async function remove(backend: Backend, disputeId: string): Promise<void> {
   const client = await backend.data();
@@ -142,11 +129,7 @@ async function remove(backend: Backend, disputeId: string): Promise<void> {
 }
 
 /** Removes the merchant's answer to a dispute. */
-export const removeAnswer = createRequestThunk(
-  "moderation/removeHalalAnswer",
-  CONTEXT_MESSAGES.changingHalalFacts,
-  remove,
-);
+export const removeAnswer = createRequestThunk("moderation/removeHalalAnswer", remove);
 
 /** Adds a certifier if the id is empty, otherwise changes one. */
 async function save(backend: Backend, { id, ...certifier }: Certifier): Promise<void> {
@@ -159,11 +142,7 @@ async function save(backend: Backend, { id, ...certifier }: Certifier): Promise<
   );
 }
 
-export const saveCertifier = createRequestThunk(
-  "moderation/saveCertifier",
-  CONTEXT_MESSAGES.changingHalalFacts,
-  save,
-);
+export const saveCertifier = createRequestThunk("moderation/saveCertifier", save);
 
 function queuedFact(json: unknown): QueuedFact | null {
   const row = fields(json);

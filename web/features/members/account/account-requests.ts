@@ -1,4 +1,3 @@
-import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrap } from "#lib/errors/app-error.ts";
@@ -16,12 +15,7 @@ async function cancelAccountDeletion(backend: Backend): Promise<void> {
 /** Schedules the deletion of the member's account in 30 days. The profile then contains the date. */
 export const requestDeletion = createRequestThunk(
   "account/requestDeletion",
-  CONTEXT_MESSAGES.deletingAccount,
   requestAccountDeletion,
 );
 
-export const keepAccount = createRequestThunk(
-  "account/keep",
-  CONTEXT_MESSAGES.keepingAccount,
-  cancelAccountDeletion,
-);
+export const keepAccount = createRequestThunk("account/keep", cancelAccountDeletion);

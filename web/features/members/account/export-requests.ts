@@ -1,4 +1,3 @@
-import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { AppError, unwrap } from "#lib/errors/app-error.ts";
@@ -60,8 +59,4 @@ async function readPart(backend: Backend, args: Record<string, string>): Promise
   }
 }
 
-export const exportData = createRequestThunk(
-  "account/export",
-  CONTEXT_MESSAGES.exportingData,
-  exportMyData,
-);
+export const exportData = createRequestThunk("account/export", exportMyData);

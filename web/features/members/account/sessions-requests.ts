@@ -1,4 +1,3 @@
-import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import { type OwnSession, ownSessionFromRow } from "#contract/members/own-session.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
@@ -22,16 +21,11 @@ async function endOtherSessions(backend: Backend): Promise<void> {
   if (error) throw error;
 }
 
-export const loadSessions = createRequestThunk(
-  "account/loadSessions",
-  CONTEXT_MESSAGES.gettingSessions,
-  getMySessions,
-);
+export const loadSessions = createRequestThunk("account/loadSessions", getMySessions);
 
 /** Ends one session, or with `others` all sessions except this one. */
 export const endSessions = createRequestThunk<void, { id: string } | "others">(
   "account/endSessions",
-  CONTEXT_MESSAGES.endingSessions,
   (backend, which) =>
     which === "others" ? endOtherSessions(backend) : endMySession(backend, which.id),
 );

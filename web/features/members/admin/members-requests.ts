@@ -1,4 +1,4 @@
-import { CONTEXT_MESSAGES, MESSAGES } from "#contract/errors/errors.ts";
+import { MESSAGES } from "#contract/errors/errors.ts";
 import {
   type FoundMember,
   foundMemberFromRow,
@@ -72,22 +72,10 @@ async function changeMember(backend: Backend, change: MemberChange): Promise<voi
 }
 
 /** Finds members by part of the username or email address, or by id; admins only. */
-export const loadFoundMembers = createRequestThunk(
-  "members/loadFoundMembers",
-  CONTEXT_MESSAGES.findingMembers,
-  findMembers,
-);
+export const loadFoundMembers = createRequestThunk("members/loadFoundMembers", findMembers);
 
 /** Reads one member's record; admins only. */
-export const loadMember = createRequestThunk(
-  "members/loadMember",
-  CONTEXT_MESSAGES.gettingMember,
-  getMember,
-);
+export const loadMember = createRequestThunk("members/loadMember", getMember);
 
 /** Bans a member, lifts a ban, ends all sessions, or grants or revokes admin rights; admins only. */
-export const changeMembership = createRequestThunk(
-  "members/changeMembership",
-  CONTEXT_MESSAGES.changingMember,
-  changeMember,
-);
+export const changeMembership = createRequestThunk("members/changeMembership", changeMember);

@@ -1,4 +1,4 @@
-import { CONTEXT_MESSAGES, MESSAGES } from "#contract/errors/errors.ts";
+import { MESSAGES } from "#contract/errors/errors.ts";
 import { type OwnProfile, ownProfileFromRow } from "#contract/members/profile.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
@@ -26,14 +26,6 @@ async function submitAvatar(
   if (rows.length === 0) throw new AppError(MESSAGES.profileDataNotAvailable, { status: 404 });
 }
 
-export const loadOwnAvatar = createRequestThunk(
-  "avatars/loadOwnAvatar",
-  CONTEXT_MESSAGES.gettingUserProfile,
-  getOwnAvatar,
-);
+export const loadOwnAvatar = createRequestThunk("avatars/loadOwnAvatar", getOwnAvatar);
 
-export const sendAvatar = createRequestThunk(
-  "avatars/sendAvatar",
-  CONTEXT_MESSAGES.updatingProfileImage,
-  submitAvatar,
-);
+export const sendAvatar = createRequestThunk("avatars/sendAvatar", submitAvatar);

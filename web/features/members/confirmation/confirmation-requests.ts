@@ -1,5 +1,4 @@
 import { paths } from "#contract/addresses/paths.ts";
-import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 
@@ -13,6 +12,5 @@ async function resendConfirmation(backend: Backend, { email }: { email: string }
 
 export const requestConfirmation = createRequestThunk<void, { email: string }>(
   "auth/requestConfirmation",
-  CONTEXT_MESSAGES.requestingConfirmation,
   resendConfirmation,
 );

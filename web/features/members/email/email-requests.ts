@@ -1,5 +1,4 @@
 import { paths } from "#contract/addresses/paths.ts";
-import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 
 interface EmailChange {
@@ -13,7 +12,6 @@ interface EmailChange {
  */
 export const changeEmail = createRequestThunk<void, EmailChange>(
   "auth/changeEmail",
-  CONTEXT_MESSAGES.changingEmail,
   async (backend, { email, current }) => {
     const auth = await backend.auth();
     // Only hosted Supabase needs this; the embedded backend links to the site itself.

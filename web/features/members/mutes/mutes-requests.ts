@@ -1,4 +1,3 @@
-import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import { type MutedMember, mutedMemberFromRow } from "#contract/members/muted-member.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
@@ -17,14 +16,6 @@ async function setMuted(
   unwrap(await data.rpc(isMuted ? "mute_member" : "unmute_member", { user_id_param: userId }));
 }
 
-export const loadMutes = createRequestThunk(
-  "mutes/loadMutes",
-  CONTEXT_MESSAGES.gettingMutes,
-  getMyMutes,
-);
+export const loadMutes = createRequestThunk("mutes/loadMutes", getMyMutes);
 
-export const saveMute = createRequestThunk(
-  "mutes/saveMute",
-  CONTEXT_MESSAGES.changingMute,
-  setMuted,
-);
+export const saveMute = createRequestThunk("mutes/saveMute", setMuted);

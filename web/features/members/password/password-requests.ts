@@ -1,4 +1,3 @@
-import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import { signInWithPassword } from "#features/members/sign-in/sign-in-requests.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
@@ -22,7 +21,6 @@ async function updatePassword(backend: Backend, password: string): Promise<void>
  */
 export const changePassword = createRequestThunk<void, PasswordChange>(
   "auth/changePassword",
-  CONTEXT_MESSAGES.changingPassword,
   async (backend, { email, current, password }) => {
     await signInWithPassword(backend, { email, password: current });
     await updatePassword(backend, password);
@@ -32,6 +30,5 @@ export const changePassword = createRequestThunk<void, PasswordChange>(
 /** Sets a new password for the account of an emailed link, and ends all its other sessions. */
 export const choosePassword = createRequestThunk<void, { password: string }>(
   "auth/choosePassword",
-  CONTEXT_MESSAGES.changingPassword,
   (backend, { password }) => updatePassword(backend, password),
 );

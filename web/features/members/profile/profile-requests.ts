@@ -1,6 +1,6 @@
 import { type Comment, commentFromRow } from "#contract/deals/comment.ts";
 import { type Deal, dealFromRow } from "#contract/deals/deal.ts";
-import { CONTEXT_MESSAGES, MESSAGES } from "#contract/errors/errors.ts";
+import { MESSAGES } from "#contract/errors/errors.ts";
 import { USER_DEALS_PER_PAGE } from "#contract/limits.ts";
 import { type PublicProfile, publicProfileFromRow } from "#contract/members/public-profile.ts";
 import type { Backend } from "#lib/backend/backend.ts";
@@ -151,20 +151,8 @@ function isUserId(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 }
 
-export const fetchProfile = createRequestThunk(
-  "profiles/fetchProfile",
-  CONTEXT_MESSAGES.gettingUserProfile,
-  getProfile,
-);
+export const fetchProfile = createRequestThunk("profiles/fetchProfile", getProfile);
 
-export const fetchUserDeals = createRequestThunk(
-  "profiles/fetchUserDeals",
-  CONTEXT_MESSAGES.gettingUserDeals,
-  getUserDeals,
-);
+export const fetchUserDeals = createRequestThunk("profiles/fetchUserDeals", getUserDeals);
 
-export const fetchUserComments = createRequestThunk(
-  "profiles/fetchUserComments",
-  CONTEXT_MESSAGES.gettingUserComments,
-  getUserComments,
-);
+export const fetchUserComments = createRequestThunk("profiles/fetchUserComments", getUserComments);

@@ -1,5 +1,4 @@
 import { paths } from "#contract/addresses/paths.ts";
-import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import type { OpenSession } from "#features/members/session/session-requests.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
@@ -41,7 +40,6 @@ async function setSession(
 
 export const requestPasswordLink = createRequestThunk<void, { email: string }>(
   "auth/requestPasswordLink",
-  CONTEXT_MESSAGES.requestingPasswordLink,
   (backend, { email }) => resetPasswordForEmail(backend, email),
 );
 
@@ -51,7 +49,6 @@ export const requestPasswordLink = createRequestThunk<void, { email: string }>(
  */
 export const openLink = createRequestThunk<{ userId: string } | null, UsableLink>(
   "auth/openLink",
-  CONTEXT_MESSAGES.openingLink,
   async (backend, link) => {
     const session = await (link.kind === "token"
       ? verifyToken(backend, link)

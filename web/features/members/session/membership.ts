@@ -1,5 +1,5 @@
 import { classifyError } from "#contract/errors/classify-error.ts";
-import { CONTEXT_MESSAGES, MESSAGES } from "#contract/errors/errors.ts";
+import { MESSAGES } from "#contract/errors/errors.ts";
 import { toPlainError } from "#contract/errors/plain-error.ts";
 import { USERNAME_MAX, USERNAME_MIN } from "#contract/limits.ts";
 import type { OwnProfile } from "#contract/members/profile.ts";
@@ -72,7 +72,7 @@ export async function ensureProfile(user: Account, backend: Backend): Promise<Ow
     if (!created) throw new AppError(MESSAGES.profileNotCreated);
     return created;
   } catch (error) {
-    logFailure(CONTEXT_MESSAGES.creatingProfile, error);
+    logFailure("Error creating profile", error);
     return null;
   }
 }
@@ -128,7 +128,7 @@ function toMembership(session: OpenSession, [admin, profile]: MemberResults): Me
 
 function valueOrNull<Value>(result: PromiseSettledResult<Value>): Value | null {
   if (result.status === "fulfilled") return result.value;
-  logFailure(CONTEXT_MESSAGES.initializingAuth, result.reason);
+  logFailure("Error initializing auth", result.reason);
   return null;
 }
 

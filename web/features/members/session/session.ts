@@ -1,4 +1,3 @@
-import { CONTEXT_MESSAGES, FALLBACKS } from "#contract/errors/errors.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { SESSION_KEY } from "#lib/backend/session-key.ts";
 import { readStoredJson, removeStored } from "#lib/storage/browser-storage.ts";
@@ -8,7 +7,6 @@ import { endRemovedSession } from "./session-requests.ts";
 /** Reads the stored session, at startup and after every change. Null for visitors, without loading the auth code. */
 export const initializeAuth = createRequestThunk<Membership | null>(
   "auth/initialize",
-  CONTEXT_MESSAGES.initializingAuth,
   readStoredMembership,
 );
 
@@ -16,7 +14,7 @@ export const initializeAuth = createRequestThunk<Membership | null>(
  * Signs this browser out. The session is removed immediately, so that the sign-out also works if the visitor leaves the page. A
  * failed request is only logged.
  */
-export const signOut = createRequestThunk("auth/signOut", FALLBACKS.signOut, async (backend) => {
+export const signOut = createRequestThunk("auth/signOut", async (backend) => {
   const session = readStoredJson(SESSION_KEY, hasAccessToken);
   removeStored(SESSION_KEY);
   await endRemovedSession(backend, session?.access_token);

@@ -1,4 +1,4 @@
-import { CONTEXT_MESSAGES, MESSAGES } from "#contract/errors/errors.ts";
+import { MESSAGES } from "#contract/errors/errors.ts";
 import { type Membership, readMembership } from "#features/members/session/membership.ts";
 import type { OpenSession } from "#features/members/session/session-requests.ts";
 import type { Backend } from "#lib/backend/backend.ts";
@@ -24,7 +24,6 @@ export async function signInWithPassword(
 /** Signs in with email and password, and reads profile and admin status. */
 export const signIn = createRequestThunk<Membership, Credentials>(
   "auth/signIn",
-  CONTEXT_MESSAGES.signingIn,
   async (backend, credentials) => {
     const session = await signInWithPassword(backend, credentials);
     const membership = await readMembership(session, backend);

@@ -1,5 +1,5 @@
 import { classifyError } from "#contract/errors/classify-error.ts";
-import { CONTEXT_MESSAGES, FALLBACKS } from "#contract/errors/errors.ts";
+import { FALLBACKS } from "#contract/errors/errors.ts";
 import { ensureProfile } from "#features/members/session/membership.ts";
 import {
   type Account,
@@ -31,14 +31,11 @@ export interface SignedUp {
  */
 export const signUp = createRequestThunk<SignedUp, NewAccount>(
   "auth/signUp",
-  CONTEXT_MESSAGES.signingUp,
   async (backend, account) => {
     const { user, session } = await signUpWithPassword(backend, account);
     const userId = user?.id ?? null;
     if (!user || !session) return { userId, confirmEmail: "to-sign-in" };
-    const profile = await logFailure(CONTEXT_MESSAGES.creatingProfile, () =>
-      ensureProfile(user, backend),
-    );
+    const profile = await logFailure("Error creating profile", () => ensureProfile(user, backend));
     await logFailure(FALLBACKS.signOut, () => endSession(backend));
     return { userId, confirmEmail: profile?.mustConfirmEmail ? "to-write" : "never" };
   },
@@ -47,7 +44,6 @@ export const signUp = createRequestThunk<SignedUp, NewAccount>(
 /** Returns false for a taken or invalid username, and if the lookup fails, which is not logged. */
 export const checkUsername = createRequestThunk<boolean, string>(
   "auth/checkUsername",
-  CONTEXT_MESSAGES.signingUp,
   async (backend, username) => {
     try {
       return await isUsernameAvailable(backend, username);

@@ -1,5 +1,4 @@
 import { type Deal, dealFromRow } from "#contract/deals/deal.ts";
-import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import { CATEGORY_DEALS_PER_PAGE } from "#contract/limits.ts";
 import {
   type Merchant,
@@ -46,11 +45,7 @@ async function getMerchants(
   };
 }
 
-export const fetchMerchants = createRequestThunk(
-  "merchants/fetchMerchants",
-  CONTEXT_MESSAGES.gettingBusinesses,
-  getMerchants,
-);
+export const fetchMerchants = createRequestThunk("merchants/fetchMerchants", getMerchants);
 
 /** Merchant with a page of its running deals, newest first; `totalPages` is at least 1. */
 interface MerchantWithDeals {
@@ -92,8 +87,4 @@ async function getMerchant(
   };
 }
 
-export const fetchMerchant = createRequestThunk(
-  "merchants/fetchMerchant",
-  CONTEXT_MESSAGES.gettingBusiness,
-  getMerchant,
-);
+export const fetchMerchant = createRequestThunk("merchants/fetchMerchant", getMerchant);

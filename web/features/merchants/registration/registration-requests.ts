@@ -1,4 +1,4 @@
-import { CLASS_TEXTS, CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
+import { LOGGED_MESSAGES } from "#contract/errors/errors.ts";
 import {
   type OwnMerchant,
   type OwnMerchantRow,
@@ -29,13 +29,12 @@ async function callRegisterMerchant(
       logo_url_param: values.logo_url,
     }),
   );
-  if (!row) throw new AppError(CLASS_TEXTS.unknown, { status: 502 });
+  if (!row) throw new AppError(LOGGED_MESSAGES.unknown, { status: 502 });
   return ownMerchantFromRow(row);
 }
 
 export const registerMerchant = createRequestThunk(
   "merchants/registerMerchant",
-  CONTEXT_MESSAGES.registeringMerchant,
   callRegisterMerchant,
 );
 
@@ -45,8 +44,4 @@ async function getOwnMerchants(backend: Backend, _userId: string): Promise<OwnMe
   return unwrapRows(await client.rpc("get_my_merchants")).map(ownMerchantFromRow);
 }
 
-export const loadOwnMerchants = createRequestThunk(
-  "merchants/loadOwnMerchants",
-  CONTEXT_MESSAGES.gettingOwnMerchants,
-  getOwnMerchants,
-);
+export const loadOwnMerchants = createRequestThunk("merchants/loadOwnMerchants", getOwnMerchants);

@@ -1,4 +1,3 @@
-import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import { adminActionFromRow, securityEventFromRow } from "#contract/moderation/admin-log.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
@@ -65,15 +64,7 @@ function partOf<Row extends { created_at: string | null; id: string | null }, Li
 }
 
 /** Reads a part of the log of admin actions; admins only. */
-export const loadAdminActions = createRequestThunk(
-  "audit/loadAdminActions",
-  CONTEXT_MESSAGES.gettingAuditLog,
-  getAdminActions,
-);
+export const loadAdminActions = createRequestThunk("audit/loadAdminActions", getAdminActions);
 
 /** Reads a part of the log of security events; admins only. */
-export const loadSecurityEvents = createRequestThunk(
-  "audit/loadSecurityEvents",
-  CONTEXT_MESSAGES.gettingAuditLog,
-  getSecurityEvents,
-);
+export const loadSecurityEvents = createRequestThunk("audit/loadSecurityEvents", getSecurityEvents);

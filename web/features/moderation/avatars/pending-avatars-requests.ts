@@ -1,4 +1,3 @@
-import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import { type PendingAvatar, readPendingAvatars } from "#contract/members/avatar.ts";
 import { deleteImage } from "#features/images/image-requests.ts";
 import type { Decision } from "#features/moderation/queue/decision.ts";
@@ -30,13 +29,11 @@ async function moderateAvatar(
 
 export const loadPendingAvatars = createRequestThunk(
   "moderation/loadPendingAvatars",
-  CONTEXT_MESSAGES.gettingPendingAvatars,
   getPendingAvatars,
 );
 
 export const decideAvatar = createRequestThunk<void, Decision<PendingAvatar>>(
   "moderation/decideAvatar",
-  CONTEXT_MESSAGES.moderatingAvatar,
   moderateAvatar,
 );
 
@@ -46,7 +43,6 @@ export const decideAvatar = createRequestThunk<void, Decision<PendingAvatar>>(
  */
 export const removeUnusedAvatar = createAppThunk<void, Decision<PendingAvatar>>(
   "moderation/removeUnusedAvatar",
-  CONTEXT_MESSAGES.removingImage,
   async ({ item, action }, { extra: { backend, uploadBaseUrl } }) => {
     const unused = action === "reject" ? item.pendingImageUrl : item.profileImageUrl;
     if (unused) await deleteImage(backend, uploadBaseUrl, unused);

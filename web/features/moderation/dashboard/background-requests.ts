@@ -1,5 +1,4 @@
 import { toNumber } from "#contract/database.ts";
-import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrap, unwrapRows } from "#lib/errors/app-error.ts";
@@ -24,7 +23,6 @@ export interface BackgroundState {
 /** Reads the failed jobs, the time of the last background work and configuration warnings; admins only. */
 export const loadBackground = createRequestThunk<BackgroundState>(
   "dashboard/loadBackground",
-  CONTEXT_MESSAGES.gettingAdminOverview,
   async (backend) => {
     const data = await backend.data();
     const [failures, lastRun, warnings] = await Promise.all([
@@ -47,11 +45,7 @@ export const loadBackground = createRequestThunk<BackgroundState>(
 );
 
 /** Retries all failed jobs immediately; admins only. */
-export const retryFailedJobs = createRequestThunk(
-  "dashboard/retryFailedJobs",
-  CONTEXT_MESSAGES.retryingJobs,
-  async (backend) => {
-    const data = await backend.data();
-    return unwrap(await data.rpc("retry_failed_jobs"));
-  },
-);
+export const retryFailedJobs = createRequestThunk("dashboard/retryFailedJobs", async (backend) => {
+  const data = await backend.data();
+  return unwrap(await data.rpc("retry_failed_jobs"));
+});

@@ -1,5 +1,4 @@
 import { toNumber } from "#contract/database.ts";
-import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import {
   type DailyCounts,
   type QueueState,
@@ -30,15 +29,10 @@ async function getDailyCounts(backend: Backend, days: number): Promise<DailyCoun
 }
 
 /** Reads the number of items in each queue and the time of its oldest item; admins only. */
-export const loadQueues = createRequestThunk(
-  "dashboard/loadQueues",
-  CONTEXT_MESSAGES.gettingAdminOverview,
-  getAdminQueues,
-);
+export const loadQueues = createRequestThunk("dashboard/loadQueues", getAdminQueues);
 
 /** Reads the daily counts of the last 30 days; admins only. */
 export const loadDailyCounts = createRequestThunk<DailyCounts[]>(
   "dashboard/loadDailyCounts",
-  CONTEXT_MESSAGES.gettingAdminOverview,
   (backend) => getDailyCounts(backend, DAYS),
 );

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { toNumber } from "#contract/database.ts";
 import { type Deal, dealFromRow } from "#contract/deals/deal.ts";
-import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import { type HalalFact, halalFactFromJson } from "#contract/halal/halal-facts.ts";
 import { type ShopTie, shopTieFrom } from "#contract/halal/shop-tie.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
@@ -107,15 +106,10 @@ function claimsFrom(json: unknown): HalalClaim[] {
     });
 }
 
-export const loadPendingDeals = createRequestThunk(
-  "moderation/loadPendingDeals",
-  CONTEXT_MESSAGES.fetchingPendingDeals,
-  getPendingDeals,
-);
+export const loadPendingDeals = createRequestThunk("moderation/loadPendingDeals", getPendingDeals);
 
 /** Approves, rejects or expires a pending deal; admins only. */
 export const decidePendingDeal = createRequestThunk<void, Decision<PendingDeal>>(
   "moderation/decidePendingDeal",
-  CONTEXT_MESSAGES.moderatingDeal,
   (backend, { item, action, reason }) => moderateDeal(backend, { deal: item, action, reason }),
 );

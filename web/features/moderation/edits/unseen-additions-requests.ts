@@ -1,4 +1,3 @@
-import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
@@ -37,6 +36,5 @@ async function getUnseenAdditions(backend: Backend): Promise<UnseenAddition[]> {
 /** Reads the additions that posters accepted in the last 7 days; admins only. */
 export const loadUnseenAdditions = createRequestThunk(
   "moderation/loadUnseenAdditions",
-  CONTEXT_MESSAGES.gettingEdits,
   getUnseenAdditions,
 );

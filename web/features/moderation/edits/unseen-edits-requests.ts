@@ -1,5 +1,4 @@
 import { type Change, readChanges } from "#contract/deals/change.ts";
-import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
@@ -34,8 +33,4 @@ async function getUnseenEdits(backend: Backend): Promise<UnseenEdit[]> {
 }
 
 /** Reads the large unreviewed changes of the last 7 days, newest first; admins only. */
-export const loadUnseenEdits = createRequestThunk(
-  "moderation/loadUnseenEdits",
-  CONTEXT_MESSAGES.gettingEdits,
-  getUnseenEdits,
-);
+export const loadUnseenEdits = createRequestThunk("moderation/loadUnseenEdits", getUnseenEdits);

@@ -1,5 +1,4 @@
 import { type Change, readChanges } from "#contract/deals/change.ts";
-import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
 import type { Decision } from "#features/moderation/queue/decision.ts";
 import type { Backend } from "#lib/backend/backend.ts";
@@ -63,14 +62,9 @@ async function moderateEdit(backend: Backend, decision: Decision<WaitingEdit>): 
   );
 }
 
-export const loadWaitingEdits = createRequestThunk(
-  "moderation/loadWaitingEdits",
-  CONTEXT_MESSAGES.gettingEdits,
-  getWaitingEdits,
-);
+export const loadWaitingEdits = createRequestThunk("moderation/loadWaitingEdits", getWaitingEdits);
 
 export const decideEdit = createRequestThunk<void, Decision<WaitingEdit>>(
   "moderation/decideEdit",
-  CONTEXT_MESSAGES.decidingOnEdit,
   moderateEdit,
 );

@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
@@ -79,22 +78,13 @@ async function revertMemberChecks(backend: Backend, userId: string): Promise<Rev
 /** Reads the endings by members that are pending or from the last 24 hours; admins only. */
 export const loadMemberEndings = createRequestThunk(
   "moderation/loadMemberEndings",
-  CONTEXT_MESSAGES.gettingMemberEndings,
   getMemberEndings,
 );
 
-export const decideEnding = createRequestThunk(
-  "moderation/decideEnding",
-  CONTEXT_MESSAGES.decidingOnEnding,
-  decideOnEnding,
-);
+export const decideEnding = createRequestThunk("moderation/decideEnding", decideOnEnding);
 
 /**
  * Withdraws a member's checks of the last 24 hours and all their code outcomes. Reverts the endings of that time to which the
  * member contributed. Admins only.
  */
-export const revertChecks = createRequestThunk(
-  "moderation/revertChecks",
-  CONTEXT_MESSAGES.revertingChecks,
-  revertMemberChecks,
-);
+export const revertChecks = createRequestThunk("moderation/revertChecks", revertMemberChecks);

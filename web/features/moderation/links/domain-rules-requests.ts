@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrap } from "#lib/errors/app-error.ts";
@@ -45,22 +44,10 @@ async function deleteDomainRule(backend: Backend, domain: string): Promise<void>
 }
 
 /** Reads the rules for links; admins only. */
-export const loadDomainRules = createRequestThunk(
-  "moderation/loadDomainRules",
-  CONTEXT_MESSAGES.gettingDomainRules,
-  getDomainRules,
-);
+export const loadDomainRules = createRequestThunk("moderation/loadDomainRules", getDomainRules);
 
 /** Sets or replaces the rule of a domain; admins only. */
-export const saveDomainRule = createRequestThunk(
-  "moderation/saveDomainRule",
-  CONTEXT_MESSAGES.savingDomainRule,
-  putDomainRule,
-);
+export const saveDomainRule = createRequestThunk("moderation/saveDomainRule", putDomainRule);
 
 /** Removes the rule of a domain; admins only. */
-export const removeDomainRule = createRequestThunk(
-  "moderation/removeDomainRule",
-  CONTEXT_MESSAGES.savingDomainRule,
-  deleteDomainRule,
-);
+export const removeDomainRule = createRequestThunk("moderation/removeDomainRule", deleteDomainRule);

@@ -1,4 +1,3 @@
-import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
@@ -58,12 +57,7 @@ async function takeDownMerchant(
 /** Reads the approved merchants whose name contains a text; admins only. */
 export const loadApprovedMerchants = createRequestThunk(
   "moderation/loadApprovedMerchants",
-  CONTEXT_MESSAGES.gettingBusinesses,
   getApprovedMerchants,
 );
 
-export const removeMerchant = createRequestThunk(
-  "moderation/removeMerchant",
-  CONTEXT_MESSAGES.moderatingMerchant,
-  takeDownMerchant,
-);
+export const removeMerchant = createRequestThunk("moderation/removeMerchant", takeDownMerchant);

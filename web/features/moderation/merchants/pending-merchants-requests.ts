@@ -1,4 +1,3 @@
-import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
 import type { Decision } from "#features/moderation/queue/decision.ts";
 import type { Backend } from "#lib/backend/backend.ts";
@@ -63,12 +62,10 @@ async function moderateMerchant(backend: Backend, decision: Decision): Promise<v
 
 export const loadPendingMerchants = createRequestThunk(
   "moderation/loadPendingMerchants",
-  CONTEXT_MESSAGES.gettingPendingMerchants,
   getPendingMerchants,
 );
 
 export const decideMerchant = createRequestThunk<void, Decision<PendingMerchant>>(
   "moderation/decideMerchant",
-  CONTEXT_MESSAGES.moderatingMerchant,
   moderateMerchant,
 );

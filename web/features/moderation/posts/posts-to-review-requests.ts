@@ -1,5 +1,4 @@
 import { toNumber } from "#contract/database.ts";
-import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
@@ -80,12 +79,7 @@ async function decideOnPost(backend: Backend, review: PostReview): Promise<void>
 
 export const loadPostsToReview = createRequestThunk(
   "moderation/loadPostsToReview",
-  CONTEXT_MESSAGES.gettingPostsToReview,
   getPostsToReview,
 );
 
-export const reviewPost = createRequestThunk(
-  "moderation/reviewPost",
-  CONTEXT_MESSAGES.reviewingPost,
-  decideOnPost,
-);
+export const reviewPost = createRequestThunk("moderation/reviewPost", decideOnPost);

@@ -1,4 +1,3 @@
-import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
@@ -37,8 +36,4 @@ async function getRevivedDeals(backend: Backend): Promise<RevivedDeal[]> {
 }
 
 /** Reads the deals that members ended in the last 90 days and that were brought back, newest ending first; admins only. */
-export const loadRevivedDeals = createRequestThunk(
-  "moderation/loadRevivedDeals",
-  CONTEXT_MESSAGES.gettingRevivedDeals,
-  getRevivedDeals,
-);
+export const loadRevivedDeals = createRequestThunk("moderation/loadRevivedDeals", getRevivedDeals);

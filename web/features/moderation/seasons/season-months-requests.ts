@@ -4,7 +4,6 @@ import {
   type MoonAnnouncement,
   type MoonAuthority,
 } from "#contract/deals/season.ts";
-import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import type { AnnouncementValues } from "#contract/moderation/season-forms.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
@@ -40,17 +39,12 @@ async function getSeasonMonths(backend: Backend): Promise<SeasonMonth[]> {
 }
 
 /** Reads the months of the season pages that begin within a year or began in the last five weeks; admins only. */
-export const loadSeasonMonths = createRequestThunk(
-  "moderation/loadSeasonMonths",
-  CONTEXT_MESSAGES.gettingSeasonMonths,
-  getSeasonMonths,
-);
+export const loadSeasonMonths = createRequestThunk("moderation/loadSeasonMonths", getSeasonMonths);
 
 /** Returns a thunk that announces a month, or replaces the authority's earlier announcement; admins only. */
 export function announceMonth({ year, month }: SeasonMonth) {
   return createRequestThunk<void, AnnouncementValues>(
     "moderation/announceMonth",
-    CONTEXT_MESSAGES.announcingMonth,
     async (backend, { authority, starts_on, source_url }) => {
       const data = await backend.data();
       unwrap(
@@ -70,17 +64,13 @@ export function announceMonth({ year, month }: SeasonMonth) {
 export const withdrawAnnouncement = createRequestThunk<
   void,
   { authority: MoonAuthority; month: SeasonMonth }
->(
-  "moderation/withdrawAnnouncement",
-  CONTEXT_MESSAGES.announcingMonth,
-  async (backend, { authority, month }) => {
-    const data = await backend.data();
-    unwrap(
-      await data.rpc("withdraw_announcement", {
-        authority_param: authority,
-        hijri_year_param: month.year,
-        hijri_month_param: month.month,
-      }),
-    );
-  },
-);
+>("moderation/withdrawAnnouncement", async (backend, { authority, month }) => {
+  const data = await backend.data();
+  unwrap(
+    await data.rpc("withdraw_announcement", {
+      authority_param: authority,
+      hijri_year_param: month.year,
+      hijri_month_param: month.month,
+    }),
+  );
+});

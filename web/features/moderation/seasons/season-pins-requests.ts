@@ -1,6 +1,6 @@
 import { dealSlug } from "#contract/addresses/deal-slug.ts";
 import { type Hub, isHub, isSeasonSection, type SeasonSection } from "#contract/deals/season.ts";
-import { CONTEXT_MESSAGES, MESSAGES } from "#contract/errors/errors.ts";
+import { MESSAGES } from "#contract/errors/errors.ts";
 import type { PinValues } from "#contract/moderation/season-forms.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
 import type { Backend } from "#lib/backend/backend.ts";
@@ -44,17 +44,12 @@ async function getSeasonPins(backend: Backend): Promise<SeasonPin[]> {
 }
 
 /** Reads the pins of all season pages in their order; admins only. */
-export const loadSeasonPins = createRequestThunk(
-  "moderation/loadSeasonPins",
-  CONTEXT_MESSAGES.gettingSeasonPins,
-  getSeasonPins,
-);
+export const loadSeasonPins = createRequestThunk("moderation/loadSeasonPins", getSeasonPins);
 
 /** Returns a thunk that pins a deal after the visible `pins` of its section and returns its title; admins only. */
 export function pinAfter(pins: readonly SeasonPin[]) {
   return createRequestThunk<string, PinValues>(
     "moderation/pinDeal",
-    CONTEXT_MESSAGES.pinningDeal,
     async (backend, { deal: typed, place }) => {
       const [hub = "", section = ""] = place.split("/");
       const deal = await findDeal(backend, dealSlug(typed));
@@ -71,7 +66,6 @@ export function pinAfter(pins: readonly SeasonPin[]) {
 /** Numbers the pins of a section in the order of the list; admins only. */
 export const orderPins = createRequestThunk<void, readonly SeasonPin[]>(
   "moderation/orderPins",
-  CONTEXT_MESSAGES.pinningDeal,
   async (backend, pins) => {
     for (const [index, pin] of pins.entries()) {
       if (pin.position !== index + 1) await callPin(backend, pin, index + 1);
@@ -82,7 +76,6 @@ export const orderPins = createRequestThunk<void, readonly SeasonPin[]>(
 /** Removes a pin; admins only. */
 export const unpinDeal = createRequestThunk<void, SeasonPin>(
   "moderation/unpinDeal",
-  CONTEXT_MESSAGES.pinningDeal,
   async (backend, { hub, dealId }) => {
     const data = await backend.data();
     unwrap(await data.rpc("unpin_deal", { hub_param: hub, deal_id_param: dealId }));

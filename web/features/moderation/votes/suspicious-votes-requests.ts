@@ -1,4 +1,3 @@
-import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
@@ -59,12 +58,7 @@ async function decideOnVotes(backend: Backend, decision: VotesDecision): Promise
 
 export const loadSuspiciousVotes = createRequestThunk(
   "moderation/loadSuspiciousVotes",
-  CONTEXT_MESSAGES.gettingSuspiciousVotes,
   getSuspiciousVotes,
 );
 
-export const decideVotes = createRequestThunk(
-  "moderation/decideVotes",
-  CONTEXT_MESSAGES.decidingOnVotes,
-  decideOnVotes,
-);
+export const decideVotes = createRequestThunk("moderation/decideVotes", decideOnVotes);

@@ -1,4 +1,3 @@
-import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import { type Voucher, voucherFromRow } from "#contract/vouchers/voucher.ts";
 import type { Decision } from "#features/moderation/queue/decision.ts";
 import type { Backend } from "#lib/backend/backend.ts";
@@ -49,12 +48,10 @@ async function moderateVoucherCode(
 
 export const loadPendingVouchers = createRequestThunk(
   "moderation/loadPendingVouchers",
-  CONTEXT_MESSAGES.gettingPendingVoucherCodes,
   getPendingVouchers,
 );
 
 export const decideVoucher = createRequestThunk<void, Decision<PendingVoucher>>(
   "moderation/decideVoucher",
-  CONTEXT_MESSAGES.moderatingVoucherCode,
   moderateVoucherCode,
 );

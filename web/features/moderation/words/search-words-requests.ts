@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrap } from "#lib/errors/app-error.ts";
@@ -35,15 +34,7 @@ async function putSearchWords(backend: Backend, { canonical, words }: WordGroup)
 }
 
 /** Reads the groups of words; admins only. */
-export const loadSearchWords = createRequestThunk(
-  "moderation/loadSearchWords",
-  CONTEXT_MESSAGES.gettingSearchWords,
-  getSearchWords,
-);
+export const loadSearchWords = createRequestThunk("moderation/loadSearchWords", getSearchWords);
 
 /** Adds or replaces a group, or removes it if `words` is empty; admins only. */
-export const saveSearchWords = createRequestThunk(
-  "moderation/saveSearchWords",
-  CONTEXT_MESSAGES.savingSearchWords,
-  putSearchWords,
-);
+export const saveSearchWords = createRequestThunk("moderation/saveSearchWords", putSearchWords);

@@ -1,4 +1,3 @@
-import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrap } from "#lib/errors/app-error.ts";
@@ -10,6 +9,5 @@ async function requestLink(backend: Backend): Promise<void> {
 
 export const requestMailConfirmation = createRequestThunk<void, undefined>(
   "notifications/requestMailConfirmation",
-  CONTEXT_MESSAGES.confirmingEmail,
   requestLink,
 );

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { UNCOUNTED_REASONS, type UncountedReason } from "#contract/deals/checks.ts";
-import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import type { Language } from "#contract/language.ts";
 import type { OptionalKind } from "#contract/members/notice-kind-texts.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
@@ -84,18 +83,15 @@ export async function setMailLanguage(
 
 export const loadNotificationSettings = createRequestThunk(
   "notifications/loadSettings",
-  CONTEXT_MESSAGES.gettingNotifications,
   getSettings,
 );
 
 export const loadCheckStanding = createRequestThunk(
   "notifications/loadCheckStanding",
-  CONTEXT_MESSAGES.gettingCheckStanding,
   getCheckStanding,
 );
 
 export const saveNotificationSwitches = createRequestThunk(
   "notifications/saveSwitches",
-  CONTEXT_MESSAGES.savingNotificationSettings,
   saveSwitches,
 );

@@ -1,4 +1,3 @@
-import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import {
   type ReportGroup,
   type ReportStatus,
@@ -77,20 +76,8 @@ async function undoDecision(
   );
 }
 
-export const loadReports = createRequestThunk(
-  "reports/loadReports",
-  CONTEXT_MESSAGES.gettingReports,
-  getReports,
-);
+export const loadReports = createRequestThunk("reports/loadReports", getReports);
 
-export const decideOnReports = createRequestThunk(
-  "reports/decideOnReports",
-  CONTEXT_MESSAGES.resolvingReports,
-  decideReports,
-);
+export const decideOnReports = createRequestThunk("reports/decideOnReports", decideReports);
 
-export const undoReportDecision = createRequestThunk(
-  "reports/undoReportDecision",
-  CONTEXT_MESSAGES.undoingDecision,
-  undoDecision,
-);
+export const undoReportDecision = createRequestThunk("reports/undoReportDecision", undoDecision);

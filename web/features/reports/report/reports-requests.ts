@@ -1,4 +1,3 @@
-import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import {
   type OwnReport,
   ownReportFromRow,
@@ -35,14 +34,6 @@ async function getMyReports(backend: Backend): Promise<OwnReport[]> {
   return unwrapRows(await data.rpc("get_my_reports")).map(ownReportFromRow);
 }
 
-export const reportContent = createRequestThunk(
-  "reports/reportContent",
-  CONTEXT_MESSAGES.submittingReport,
-  secureReportContent,
-);
+export const reportContent = createRequestThunk("reports/reportContent", secureReportContent);
 
-export const loadMyReports = createRequestThunk(
-  "reports/loadMyReports",
-  CONTEXT_MESSAGES.gettingReports,
-  getMyReports,
-);
+export const loadMyReports = createRequestThunk("reports/loadMyReports", getMyReports);

@@ -1,4 +1,4 @@
-import { CLASS_TEXTS, CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
+import { LOGGED_MESSAGES } from "#contract/errors/errors.ts";
 import { type Voucher, type VoucherRow, voucherFromRow } from "#contract/vouchers/voucher.ts";
 import {
   type AddVoucherValues,
@@ -18,15 +18,11 @@ async function addVoucherCode(backend: Backend, values: AddVoucherValues): Promi
   const row = unwrapFirst<VoucherRow>(
     await client.rpc("secure_add_voucher_code", paramsOf(values)),
   );
-  if (!row) throw new AppError(CLASS_TEXTS.unknown, { status: 502 });
+  if (!row) throw new AppError(LOGGED_MESSAGES.unknown, { status: 502 });
   return voucherFromRow(row);
 }
 
-export const addVoucher = createRequestThunk(
-  "vouchers/addVoucher",
-  CONTEXT_MESSAGES.addingVoucherCode,
-  addVoucherCode,
-);
+export const addVoucher = createRequestThunk("vouchers/addVoucher", addVoucherCode);
 
 /** Changes a pending or rejected code without a deal; it becomes `pending`. Throws `cannot_resubmit` for other codes. */
 async function resubmitVoucherCode(
@@ -41,7 +37,7 @@ async function resubmitVoucherCode(
       ...paramsOf(values),
     }),
   );
-  if (!row) throw new AppError(CLASS_TEXTS.unknown, { status: 502 });
+  if (!row) throw new AppError(LOGGED_MESSAGES.unknown, { status: 502 });
   return voucherFromRow(row);
 }
 
@@ -49,7 +45,6 @@ async function resubmitVoucherCode(
 export function voucherResubmissionOf(voucherId: string) {
   return createRequestThunk<Voucher, AddVoucherValues>(
     "vouchers/resubmitVoucher",
-    CONTEXT_MESSAGES.addingVoucherCode,
     (backend, values) => resubmitVoucherCode(backend, voucherId, values),
   );
 }

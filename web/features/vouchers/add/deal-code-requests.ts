@@ -1,4 +1,3 @@
-import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import { codeData } from "#contract/vouchers/deal-code-data.ts";
 import { type Voucher, type VoucherRow, voucherFromRow } from "#contract/vouchers/voucher.ts";
 import type { AddVoucherValues } from "#contract/vouchers/voucher-schema.ts";
@@ -15,11 +14,7 @@ async function getDealCode(backend: Backend, dealId: string): Promise<Voucher | 
   return row && voucherFromRow(row);
 }
 
-export const loadDealCode = createRequestThunk(
-  "vouchers/loadDealCode",
-  CONTEXT_MESSAGES.gettingVoucherCodes,
-  getDealCode,
-);
+export const loadDealCode = createRequestThunk("vouchers/loadDealCode", getDealCode);
 
 /** Writes or removes the code of a deal. Throws `cannot_edit` for a rejected deal. */
 async function setDealCode(
@@ -41,13 +36,11 @@ async function setDealCode(
 export function dealCodeOf(dealId: string) {
   return createRequestThunk<Voucher | null, AddVoucherValues>(
     "vouchers/setDealCode",
-    CONTEXT_MESSAGES.addingVoucherCode,
     (backend, values) => setDealCode(backend, dealId, values),
   );
 }
 
 export const removeDealCode = createRequestThunk(
   "vouchers/removeDealCode",
-  CONTEXT_MESSAGES.addingVoucherCode,
   (backend: Backend, dealId: string) => setDealCode(backend, dealId, null),
 );

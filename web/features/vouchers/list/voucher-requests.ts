@@ -1,5 +1,4 @@
 import type { Deal } from "#contract/deals/deal.ts";
-import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import { merchantKey } from "#contract/merchants/merchant-key.ts";
 import { type Voucher, voucherFromRow } from "#contract/vouchers/voucher.ts";
 import type { Backend } from "#lib/backend/backend.ts";
@@ -14,13 +13,11 @@ export async function getVoucherCodes(backend: Backend): Promise<Voucher[]> {
 
 export const fetchVouchers = createRequestThunk<Voucher[]>(
   "vouchers/fetchVouchers",
-  CONTEXT_MESSAGES.gettingVoucherCodes,
   getVoucherCodes,
 );
 
 export const fetchRelatedVouchers = createRequestThunk<Voucher[], Pick<Deal, "id" | "merchant">>(
   "vouchers/fetchRelatedVouchers",
-  CONTEXT_MESSAGES.gettingVoucherCodes,
   async (backend, { id, merchant }) => {
     const opened = backend.pages?.opened(id);
     if (opened) return opened.related.vouchers.map(voucherFromRow);

@@ -1,4 +1,3 @@
-import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import { OWN_STATES, type OwnState } from "#contract/members/own-state.ts";
 import { type Voucher, voucherFromRow } from "#contract/vouchers/voucher.ts";
 import type { Backend } from "#lib/backend/backend.ts";
@@ -16,8 +15,4 @@ async function getOwnCodes(backend: Backend, _userId: string): Promise<OwnCode[]
   });
 }
 
-export const loadOwnCodes = createRequestThunk(
-  "submissions/loadOwnCodes",
-  CONTEXT_MESSAGES.gettingOwnSubmissions,
-  getOwnCodes,
-);
+export const loadOwnCodes = createRequestThunk("submissions/loadOwnCodes", getOwnCodes);

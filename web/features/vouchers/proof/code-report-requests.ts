@@ -1,5 +1,4 @@
 import type { Json } from "#contract/database.types.ts";
-import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import {
   type CodeFailure,
   type CodeOutcome,
@@ -33,11 +32,7 @@ export interface ReportResult {
   uncounted: UncountedOutcome | null;
 }
 
-export const reportCode = createRequestThunk(
-  "vouchers/reportCode",
-  CONTEXT_MESSAGES.reportingCode,
-  sendReport,
-);
+export const reportCode = createRequestThunk("vouchers/reportCode", sendReport);
 
 /** Throws `voucher_not_found` or `voucher_expired`. */
 async function sendReport(
@@ -77,11 +72,7 @@ function fieldsOf(response: Json): { [name: string]: Json | undefined } {
 /** The member's outcomes of today, by the id of the code. */
 export type OwnReports = Readonly<Record<string, OwnReport>>;
 
-export const loadOwnReports = createRequestThunk(
-  "vouchers/loadOwnReports",
-  CONTEXT_MESSAGES.gettingVoucherCodes,
-  getOwnReports,
-);
+export const loadOwnReports = createRequestThunk("vouchers/loadOwnReports", getOwnReports);
 
 async function getOwnReports(backend: Backend, userId: string | null): Promise<OwnReports> {
   if (userId === null) return {};

@@ -1,7 +1,5 @@
 import { data, type LoaderFunctionArgs } from "react-router";
 import { type DealFilters, filtersFromSearch } from "#contract/deals/filters.ts";
-import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
-import { userFacingText } from "#contract/errors/user-facing-text.ts";
 import { dealsListed } from "#features/deals/deals-slice.ts";
 import { filtersChanged } from "#features/deals/filters/filter-slice.ts";
 import type { CertifierName } from "#features/deals/halal/certifier-requests.ts";
@@ -10,6 +8,7 @@ import { rememberDealIds } from "#features/deals/page/short-id-cache.ts";
 import type { RelatedToSearch } from "#features/search/search-requests.ts";
 import { readRelatedToSearch, searchDeals } from "#features/search/search-requests.ts";
 import { storeContext } from "#lib/backend/store-context.ts";
+import { failureText } from "#lib/errors/failure-text.ts";
 import { removableFilters } from "./load-listing.ts";
 
 export interface SearchData {
@@ -59,9 +58,7 @@ export async function loadSearch({
   dispatch(dealsListed({ deals, totalItems: deals.length, totalPages: 1 }));
   rememberDealIds(deals.map((deal) => deal.id));
   if (searchDeals.rejected.match(result)) {
-    const { payload } = result;
-    const failure = payload ? userFacingText(payload) : CONTEXT_MESSAGES.searchingDeals;
-    return data({ ...searchData, failure }, { status: 503 });
+    return data({ ...searchData, failure: failureText(result) }, { status: 503 });
   }
   if (deals.length > 0 || !filters.search) return searchData;
   const changes = Object.entries(removableFilters(filters));

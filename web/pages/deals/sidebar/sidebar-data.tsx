@@ -1,5 +1,4 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import { type LeaderboardEntry, leaderboardEntryFromRow } from "#contract/members/leaderboard.ts";
 import { type Voucher, voucherFromRow } from "#contract/vouchers/voucher.ts";
 import {
@@ -30,7 +29,6 @@ export const handle = { introduces: true };
 /** Reads the whole sidebar in one request on the server. Returns null in the browser. */
 const fetchSidebar = createRequestThunk(
   "deals/fetchSidebar",
-  CONTEXT_MESSAGES.gettingPopularDeals,
   async ({ pages }: Backend): Promise<SidebarData | null> => {
     if (!pages) return null;
     const { hottest, ending, leaders, vouchers } = await pages.sidebar();

@@ -1,7 +1,5 @@
 import { data, type LoaderFunctionArgs } from "react-router";
-import { type AppErrorData, CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import { writeProblem } from "#contract/errors/problem.ts";
-import { userFacingText } from "#contract/errors/user-facing-text.ts";
 import type { PublicProfile } from "#contract/members/public-profile.ts";
 import { dealsListed } from "#features/deals/deals-slice.ts";
 import { rememberDealIds } from "#features/deals/page/short-id-cache.ts";
@@ -14,6 +12,7 @@ import {
   type UserCommentsPage,
 } from "#features/members/profile/profile-requests.ts";
 import { storeContext } from "#lib/backend/store-context.ts";
+import { failureText } from "#lib/errors/failure-text.ts";
 import { redirectToLastPage } from "#lib/last-page.ts";
 
 /** Data of the profile page. Its deals are in the store. */
@@ -38,7 +37,7 @@ export async function loadProfile(
   if (!fetchProfile.fulfilled.match(profileResult)) {
     const status = profileResult.payload?.originalError.status;
     if (status === 404) throw data(writeProblem("user_profile_not_found"), { status: 404 });
-    const failure = readable(profileResult.payload, CONTEXT_MESSAGES.gettingUserProfile);
+    const failure = failureText(profileResult);
     return data<ProfileData>({ profile: null, failure }, { status: status === 400 ? 400 : 503 });
   }
 
@@ -53,13 +52,13 @@ export async function loadProfile(
       if (comments.length === 0) redirectToLastPage(request, page, 1);
       return { ...loaded, comments: result.payload };
     }
-    return failed(readable(result.payload, CONTEXT_MESSAGES.gettingUserComments));
+    return failed(failureText(result));
   }
   const result = await dispatch(fetchUserDeals({ userId: profile.id, page, includeExpired }));
   if (request.signal.aborted) return loaded;
   if (!fetchUserDeals.fulfilled.match(result)) {
     dispatch(dealsListed({ deals: [], totalItems: 0, totalPages: 1 }));
-    return failed(readable(result.payload, CONTEXT_MESSAGES.gettingUserDeals));
+    return failed(failureText(result));
   }
   // The member's own deals in a state have other pages.
   if (view.state === null) redirectToLastPage(request, page, result.payload.totalPages);
@@ -70,8 +69,4 @@ export async function loadProfile(
   function failed(failure: string) {
     return data<ProfileData>({ ...loaded, failure }, { status: 503 });
   }
-}
-
-function readable(error: AppErrorData | undefined, fallback: string): string {
-  return error ? userFacingText(error) : fallback;
 }
