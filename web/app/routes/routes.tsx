@@ -8,6 +8,12 @@ import { loadPageChunk } from "#lib/load-chunk.ts";
 import * as homePage from "#pages/deals/listing/home-page.tsx";
 import * as sidebarData from "#pages/deals/sidebar/sidebar-data.tsx";
 
+/** Pages that the application contains; the others are loaded on demand. */
+const CONTAINED: Readonly<Record<string, object>> = {
+  "deals/sidebar/sidebar-data": sidebarData,
+  "deals/listing/home-page": homePage,
+};
+
 /** Routes of the listed pages. The id of a route is the file name of its page, by which the server finds the chunks to preload. */
 export const routes: RouteObject[] = [
   {
@@ -42,12 +48,6 @@ function pagesIn(layout: Page["layout"]): RouteObject[] {
       return page(id, path === paths.home || path === paths.admin ? { index: true } : { path });
     });
 }
-
-/** Pages that the application contains; the others are loaded on demand. */
-const CONTAINED: Readonly<Record<string, object>> = {
-  "deals/sidebar/sidebar-data": sidebarData,
-  "deals/listing/home-page": homePage,
-};
 
 type Address = { index: true } | { path: string } | Record<string, never>;
 

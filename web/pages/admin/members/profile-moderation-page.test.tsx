@@ -120,7 +120,7 @@ test("a rejection asks for confirmation, needs no reason, and deletes the file i
   await vi.waitFor(() => expect(requests.map((request) => request.route)).toContain(route));
   // The file was already deleted, which is only logged.
   await vi.waitFor(() =>
-    expect(console.info).toHaveBeenCalledWith("Error removing image", expect.anything()),
+    expect(console.info).toHaveBeenCalledWith("moderation/removeUnusedAvatar", expect.anything()),
   );
   expect(screen.queryByRole("alertdialog")).toBeNull();
 });
