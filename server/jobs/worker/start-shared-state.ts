@@ -62,12 +62,9 @@ export function startSharedState(options: SharedStateOptions): SharedState {
       if (mayChangeListings(name)) options.clearListings();
     },
     onDealChange: (name, deal) => {
-      if (name === "delete_comment") deals.of([deal]).now();
-      else if (COMMENTING.has(name)) deals.of([deal]).written();
-      else {
-        deals.of([deal]).soon();
-        votes.of([deal]).soon();
-      }
+      if (name === "delete_comment") return deals.of([deal]).now();
+      deals.of([deal]).written();
+      if (!COMMENTING.has(name)) votes.of([deal]).soon();
     },
     start: () => {
       const work = startBackground({

@@ -3,10 +3,14 @@
 create function private.refuse_field(field_param text, rule_param text, params jsonb default '{}') returns void
 language plpgsql volatile set search_path = '' as $$
 declare
+  field constant text := replace(field_param, '_', ' ');
   numbers constant text := (
-    select string_agg(format('%s %s', key, value), ', ' order by key desc) from jsonb_each_text(params));
+    select string_agg(case when key = 'max' and not params ? 'min' then 'at most ' else '' end
+      || case jsonb_typeof(value) when 'number' then rtrim(to_char(value::numeric, 'FM999,999,990.99'), '.') else value #>> '{}' end,
+      ' to ' order by key desc)
+    from jsonb_each(params));
 begin
-  raise exception '% breaks the rule %', field_param, rule_param || coalesce(' (' || numbers || ')', '')
+  raise exception '% breaks the rule %', upper(left(field, 1)) || substr(field, 2), rule_param || coalesce(': ' || numbers, '')
     using errcode = 'PT400', hint = 'invalid_field',
       detail = (jsonb_build_object('field', field_param, 'rule', rule_param) || params)::text;
 end

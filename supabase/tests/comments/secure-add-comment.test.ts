@@ -53,7 +53,7 @@ test.each(["", "  \n ", "x".repeat(2001)])("a comment must be 1 to 2,000 charact
     await expect(comment(db, "bilal", deals.dates, text)).rejects.toMatchObject({
       code: "PT400",
       hint: "invalid_field",
-      message: "content breaks the rule length (min 1, max 2000)",
+      message: "Content breaks the rule length: 1 to 2,000",
     });
   }),
 );

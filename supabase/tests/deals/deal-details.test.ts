@@ -69,8 +69,8 @@ test("the last day to order must not be over in every time zone", () =>
 
 test.each([
   ["season_section", { season_section: "cars" }, "one_of"],
-  ["delivery_days", { delivery_days: 61 }, "integer_range (min 0, max 60)"],
-  ["delivery_days", { delivery_days: -1 }, "integer_range (min 0, max 60)"],
+  ["delivery_days", { delivery_days: 61 }, "integer_range: 0 to 60"],
+  ["delivery_days", { delivery_days: -1 }, "integer_range: 0 to 60"],
   ["order_by", { order_by: "infinity" }, "type"],
   ["status", { status: "active" }, "not_changeable"],
   ["hot_votes", { hot_votes: 900 }, "not_changeable"],

@@ -29,7 +29,7 @@ test("an edit of a public deal keeps merchant, category and link host, and accep
     }
     await expect(
       edit(db, deals.dates, { deal_url: "https://elsewhere.example/1" }),
-    ).rejects.toMatchObject({ message: "deal_url breaks the rule same_host" });
+    ).rejects.toMatchObject({ message: "Deal url breaks the rule same_host" });
     expect(await edit(db, deals.dates, { deal_url: "https://www.dates.example/1" })).toMatchObject({
       deal_url: "https://www.dates.example/1",
     });
@@ -38,7 +38,7 @@ test("an edit of a public deal keeps merchant, category and link host, and accep
     });
     await expect(
       edit(db, deals.dates, { expires_at: "2020-01-01T00:00:00Z" }),
-    ).rejects.toMatchObject({ message: "expires_at breaks the rule end_in_future" });
+    ).rejects.toMatchObject({ message: "Expires at breaks the rule end_in_future" });
   }));
 
 test("edits of a pending deal have no history, and a rejected deal is resubmitted instead", () =>

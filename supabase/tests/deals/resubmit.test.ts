@@ -98,7 +98,7 @@ test("a resubmission that breaks a rule is refused with the name of the field an
     });
     await expect(
       resubmit(db, deals.rejected, { expires_at_param: "2020-01-01" }),
-    ).rejects.toMatchObject({ message: "expires_at breaks the rule end_in_future" });
+    ).rejects.toMatchObject({ message: "Expires at breaks the rule end_in_future" });
     expect(one(await ownDeals(db, { status_param: "rejected" }))).toEqual(before);
   }));
 

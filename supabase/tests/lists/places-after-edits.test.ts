@@ -161,7 +161,7 @@ test("a future start can be moved to another future time or removed, but never i
     });
     await expect(edit(db, upcoming, { starts_at: hours(-2) })).rejects.toMatchObject({
       hint: "invalid_field",
-      message: "starts_at breaks the rule start_in_future",
+      message: "Starts at breaks the rule start_in_future",
     });
     expect(one(await edit(db, upcoming, { starts_at: null }))).toMatchObject({ is_running: true });
     await refused(edit(db, upcoming, { starts_at: hours(2) }));

@@ -33,13 +33,13 @@ test("only name, contact email, category and description are required", () =>
   }));
 
 test.each([
-  ["name", { name_param: "x" }, "length (min 2, max 80)"],
-  ["name", { name_param: null }, "length (min 2, max 80)"],
-  ["name", { name_param: "x".repeat(81) }, "length (min 2, max 80)"],
+  ["name", { name_param: "x" }, "length: 2 to 80"],
+  ["name", { name_param: null }, "length: 2 to 80"],
+  ["name", { name_param: "x".repeat(81) }, "length: 2 to 80"],
   ["name", { name_param: "Two\nlines" }, "length"],
-  ["description", { description_param: " " }, "length (min 1, max 2000)"],
-  ["description", { description_param: null }, "length (min 1, max 2000)"],
-  ["description", { description_param: "x".repeat(2001) }, "length (min 1, max 2000)"],
+  ["description", { description_param: " " }, "length: 1 to 2,000"],
+  ["description", { description_param: null }, "length: 1 to 2,000"],
+  ["description", { description_param: "x".repeat(2001) }, "length: 1 to 2,000"],
   ["website", { website_param: "javascript:alert(1)" }, "web_address"],
   ["website", { website_param: "dates.example" }, "web_address"],
   ["contact_email", { contact_email_param: null }, "email_address"],
@@ -47,9 +47,9 @@ test.each([
   ["phone", { phone_param: "call us" }, "phone_number"],
   ["category", { category_param: null }, "one_of"],
   ["category", { category_param: "weapons" }, "one_of"],
-  ["location", { location_param: "x".repeat(121) }, "max_length (max 120)"],
-  ["halal_certifier", { halal_certifier_param: "x".repeat(121) }, "max_length (max 120)"],
-  ["certificate_number", { certificate_number_param: "x".repeat(81) }, "max_length (max 80)"],
+  ["location", { location_param: "x".repeat(121) }, "max_length: at most 120"],
+  ["halal_certifier", { halal_certifier_param: "x".repeat(121) }, "max_length: at most 120"],
+  ["certificate_number", { certificate_number_param: "x".repeat(81) }, "max_length: at most 80"],
 ])("a %s that breaks its rule is refused with its name (%#)", (field, changes, rule) =>
   asMember("amina", async (db) => {
     await expect(register(db, changes)).rejects.toMatchObject({

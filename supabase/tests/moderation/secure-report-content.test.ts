@@ -79,7 +79,7 @@ test.each([
   ["reason", { reason_param: null }, "one_of"],
   ["details", { reason_param: "other" }, "details_for_other"],
   ["details", { reason_param: "other", details_param: " \n " }, "details_for_other"],
-  ["details", { details_param: "x".repeat(1001) }, "max_length (max 1000)"],
+  ["details", { details_param: "x".repeat(1001) }, "max_length: at most 1,000"],
 ])("a %s that breaks its rule is refused with its name (%#)", (field, changes, rule) =>
   asMember("bilal", async (db) => {
     await expect(report(db, changes)).rejects.toMatchObject({

@@ -145,7 +145,7 @@ test("a post that breaks a rule is refused with the name of the field", async ()
     status: 400,
     hint: "invalid_field",
     details: expect.stringContaining('"field": "title"'),
-    message: "Title must be 3 to 160 characters",
+    message: "Title breaks the rule length: 3 to 160",
   });
 });
 
