@@ -57,7 +57,7 @@ test("a visitor who wants to submit a deal joins, signs in and returns to the fo
   });
 });
 
-test("Bilal joins, signs in and out by keyboard alone", async ({ page }) => {
+test("Bilal joins, signs in and out by keyboard alone", { tag: "@sweep" }, async ({ page }) => {
   test.setTimeout(120_000);
   const bilal = newMember("bilal");
   await openPage(page, "/");

@@ -77,7 +77,7 @@ test("Amina forgets her password and chooses another, on a phone", async ({
   ]);
 });
 
-test("Bilal resets his password by keyboard alone", async ({ page, site }) => {
+test("Bilal resets his password by keyboard alone", { tag: "@sweep" }, async ({ page, site }) => {
   const bilal = newMember("bilal");
   await signUp(page, bilal);
   await openPage(page, "/login");

@@ -98,7 +98,9 @@ test("a member drafts, previews and publishes a post, and a visitor reads it, on
   });
 });
 
-test("a post is written, saved, published and deleted by keyboard alone", async ({ page }) => {
+test("a post is written, saved, published and deleted by keyboard alone", {
+  tag: "@sweep",
+}, async ({ page }) => {
   test.setTimeout(120_000);
   const bilal = newMember("bilal");
   await signUp(page, bilal);

@@ -78,10 +78,9 @@ for (const [language, size, byKeyboard] of [
 ] as const) {
   const texts = TEXTS[language];
 
-  test(`a fact is added with a photo, checked, disputed, answered and kept, and then expires, in ${language} at ${size.width}`, async ({
-    page,
-    site,
-  }) => {
+  test(`a fact is added with a photo, checked, disputed, answered and kept, and then expires, in ${language} at ${size.width}`, {
+    tag: language === "ar" ? "@sweep" : [],
+  }, async ({ page, site }) => {
     test.setTimeout(240_000);
     await page.setViewportSize(size);
     await speak(page, language);

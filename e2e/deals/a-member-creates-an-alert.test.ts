@@ -31,10 +31,9 @@ for (const [language, size] of [
   ["en", DESK],
   ["ar", PHONE],
 ] as const) {
-  test(`a member creates an alert from a search and is notified of a new deal, in ${language} at ${size.width} px`, async ({
-    page,
-    site,
-  }) => {
+  test(`a member creates an alert from a search and is notified of a new deal, in ${language} at ${size.width} px`, {
+    tag: language === "en" ? "@sweep" : [],
+  }, async ({ page, site }) => {
     const texts = TEXTS[language];
     await page.setViewportSize(size);
     await speak(page, language);

@@ -13,10 +13,9 @@ const RUNS = [
 const FIRST_FIELDS = ["deal_url", "title", "price", "category"];
 
 for (const { language, size, total, fold, ask } of RUNS) {
-  test(`a deal with delivery and a code is listed with its total, and its code is confirmed, in ${language} at ${size.width} px`, async ({
-    page,
-    site,
-  }) => {
+  test(`a deal with delivery and a code is listed with its total, and its code is confirmed, in ${language} at ${size.width} px`, {
+    tag: language === "en" ? "@sweep" : [],
+  }, async ({ page, site }) => {
     test.setTimeout(90_000);
     await page.setViewportSize(size);
     await speak(page, language);

@@ -26,7 +26,9 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   for (const width of [1280, 390]) {
-    test(`the price filter is a plain form, ${width} wide`, async ({ page }) => {
+    test(`the price filter is a plain form, ${width} wide`, {
+      tag: width === 1280 ? "@sweep" : [],
+    }, async ({ page }) => {
       await page.setViewportSize({ width, height: 844 });
       await page.goto("/");
       await openPrice(page);

@@ -84,9 +84,9 @@ test("a visitor searches, filters, pages through a list and opens a deal, on a p
   });
 });
 
-test("a visitor searches, filters, pages through a list and opens a deal by keyboard alone", async ({
-  page,
-}) => {
+test("a visitor searches, filters, pages through a list and opens a deal by keyboard alone", {
+  tag: "@sweep",
+}, async ({ page }) => {
   test.setTimeout(120_000);
   await openPage(page, "/");
   await typeInto(page, search(page), "dates");

@@ -3,9 +3,9 @@ import { expect, test } from "../support/journey.ts";
 test.use({ javaScriptEnabled: false });
 
 for (const width of [1280, 390]) {
-  test(`the temperature panel shows the votes without JavaScript, ${width} wide`, async ({
-    page,
-  }) => {
+  test(`the temperature panel shows the votes without JavaScript, ${width} wide`, {
+    tag: width === 390 ? "@sweep" : [],
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     await page.goto("/?sort=hottest");
     const card = page.getByRole("main").getByRole("article").first();

@@ -3,9 +3,9 @@ import { expect, openPage, test } from "../support/journey.ts";
 import { DESK } from "../support/sizes.ts";
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`an open dialog dims the scrollbar gutter like the page, ${colorScheme}`, async ({
-    page,
-  }) => {
+  test(`an open dialog dims the scrollbar gutter like the page, ${colorScheme}`, {
+    tag: colorScheme === "dark" ? "@sweep" : [],
+  }, async ({ page }) => {
     await page.setViewportSize(DESK);
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await openPage(page, "/");

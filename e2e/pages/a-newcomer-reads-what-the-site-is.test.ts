@@ -7,9 +7,9 @@ import { PHONE } from "../support/sizes.ts";
 const line = (page: Page) => page.getByRole("region", { name: "About this site" });
 
 for (const width of [320, 390]) {
-  test(`a phone ${width} px wide shows the name of the site and one line about it`, async ({
-    page,
-  }) => {
+  test(`a phone ${width} px wide shows the name of the site and one line about it`, {
+    tag: width === 390 ? "@sweep" : [],
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     await openPage(page, "/");
     const logo = page.getByRole("banner").getByRole("img", { name: "Samha" });
@@ -24,9 +24,9 @@ for (const width of [320, 390]) {
 }
 
 for (const language of ["en", "ar"]) {
-  test(`the search shows its whole placeholder on a narrow phone, also with text at 200%, ${language}`, async ({
-    page,
-  }) => {
+  test(`the search shows its whole placeholder on a narrow phone, also with text at 200%, ${language}`, {
+    tag: language === "en" ? "@sweep" : [],
+  }, async ({ page }) => {
     await speak(page, language);
     await page.setViewportSize({ width: 320, height: 700 });
     await openPage(page, "/");

@@ -5,7 +5,9 @@ import { expect, openPage, speak, test } from "../support/journey.ts";
 const LISTS = ["/", "/?sort=hottest"];
 
 for (const language of ["en", "ar"]) {
-  test(`with text at 200%, nothing in a phone's lists is hidden, ${language}`, async ({ page }) => {
+  test(`with text at 200%, nothing in a phone's lists is hidden, ${language}`, {
+    tag: language === "en" ? "@sweep" : [],
+  }, async ({ page }) => {
     await speak(page, language);
     for (const list of LISTS) {
       await openPage(page, list);
@@ -34,7 +36,9 @@ test.describe("360 wide", () => {
 });
 
 for (const width of [1280, 320]) {
-  test(`the chosen sort is fully visible, ${width} wide`, async ({ page }) => {
+  test(`the chosen sort is fully visible, ${width} wide`, {
+    tag: width === 1280 ? "@sweep" : [],
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     for (const sort of ["trending", "latest", "hottest", "ending", "starting", "price_high"]) {
       await openPage(page, `/?sort=${sort}`);
