@@ -5,8 +5,8 @@ import { defineConfig } from "@playwright/test";
 process.env.LITE_AUTH_BCRYPT_COST ??= "4";
 
 /**
- * Checks of all screens in other languages and themes, without JavaScript and in print, which `npm test -- --kind=sweeps` runs,
- * together with the journeys tagged `@sweep`: those that repeat another one in a second language or at a second width.
+ * Checks of all screens in other languages and themes, without JavaScript and in print, which `npm run test:sweeps` runs, together
+ * with the journeys tagged `@sweep`: those that repeat another one in a second language or at a second width.
  */
 const SWEEPS = "*.sweep.test.ts";
 
