@@ -7,7 +7,7 @@ import type { AccountMail } from "#server/backend/account-mail.ts";
 import type { ClockOffset } from "#server/database/database-clock.ts";
 import type { Secrets } from "#server/database/secrets.ts";
 import { currentRequestId } from "#server/http/log/request-context.ts";
-import { startWorker } from "./worker-handle.ts";
+import { startBackendThread } from "./worker-handle.ts";
 
 /** The embedded backend, reachable only by the user of this process. */
 export interface RunningBackend {
@@ -67,7 +67,7 @@ export async function startBackend({
     const keys = { jwtSecret, publishableKey, secretKey };
     const place = { databaseUrl, isPooled, mount, name, socketPath, clockOffset };
     const settings = { ...place, ...keys, ...THREADS[name] };
-    const worker = await startWorker(settings, { log, onMail });
+    const worker = await startBackendThread(settings, { log, onMail });
     const agent = new Agent({ connect: { socketPath }, pipelining: 1 });
     const stop = async () => {
       await worker.stop();

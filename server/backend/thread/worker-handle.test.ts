@@ -4,7 +4,7 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { Agent, fetch } from "undici";
 import { expect, onTestFinished, test } from "vitest";
-import { startWorker } from "./worker-handle.ts";
+import { startBackendThread } from "./worker-handle.ts";
 
 /** Replaces the backend; crashes on a request for `/crash`. */
 const SCRIPT = new URL(
@@ -37,7 +37,7 @@ test("a backend thread that dies is restarted, unless the backend was stopped", 
     statementTimeoutMs: { visitor: 1, member: 1 },
   };
   const log = { debug: () => undefined, error: (line: string) => lines.push(line) };
-  const worker = await startWorker(settings, { log }, SCRIPT);
+  const worker = await startBackendThread(settings, { log }, SCRIPT);
   const agent = new Agent({ connect: { socketPath: settings.socketPath } });
   const read = (where: string) =>
     fetch(`http://backend${where}`, { dispatcher: agent }).then(

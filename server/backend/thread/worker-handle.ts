@@ -18,7 +18,7 @@ const RESTART_DELAY_MS = 500;
 const STOP_TIMEOUT_MS = 3_000;
 
 /** Runs a backend thread and restarts it whenever it ends. Resolves once the thread is ready; rejects if it cannot start. */
-export async function startWorker(
+export async function startBackendThread(
   settings: BackendSettings,
   {
     log,

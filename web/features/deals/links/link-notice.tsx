@@ -8,7 +8,7 @@ import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { CalendarDate } from "#ui/display/relative-time.tsx";
 import { checkLink, findSimilarDeals, type LinkCheck, type PostedDeal } from "./link-requests.ts";
 import { PostedDealCard } from "./posted-deal-card.tsx";
-import { OwnDeals, PostedDeals } from "./posted-deals.tsx";
+import { OwnPostedDeals, PostedDeals } from "./posted-deals.tsx";
 import { RepostForm } from "./repost-form.tsx";
 
 const PAUSE_MS = 400;
@@ -46,7 +46,7 @@ export function LinkNotice({ control, userId, onRepost }: LinkNoticeProps) {
         {checked && checked.removed.length > 0 && !refuses(checked) && (
           <Removed checked={checked} />
         )}
-        {checked && <OwnDeals deals={checked.own} />}
+        {checked && <OwnPostedDeals deals={checked.own} />}
         {checked && first && <PostedDeals deals={posted} isAllowed={checked.repost.isAllowed} />}
         {others.length > 0 && <Similar deals={others} />}
       </div>

@@ -69,7 +69,7 @@ function RepostConditions({ deals }: { deals: readonly PostedDeal[] }) {
 const byTime = (a: string, b: string) => Date.parse(a) - Date.parse(b);
 
 /** The member's own pending deals with the link. */
-export function OwnDeals({ deals }: { deals: LinkCheck["own"] }) {
+export function OwnPostedDeals({ deals }: { deals: LinkCheck["own"] }) {
   return deals.map(({ id, title }) => (
     <p key={id}>
       <Trans>

@@ -19,7 +19,7 @@ import { DeviceList } from "./saved-list.tsx";
 import { sortSaved } from "./sort-saved.ts";
 import { StopSaving } from "./stop-saving.tsx";
 import { copyOwn } from "./stored-deals.ts";
-import { useDeviceDeals, useStoredText } from "./use-device-deals.ts";
+import { useDeviceDeals, useStorageText } from "./use-device-deals.ts";
 
 interface OwnSavedListProps {
   memberId: string;
@@ -33,7 +33,7 @@ export function OwnSavedList({ memberId, mustConfirm }: OwnSavedListProps) {
   useEffect(() => {
     if (data) copyOwn(memberId, data);
   }, [memberId, data]);
-  const copy = useStoredText(OWN_SAVED_KEY);
+  const copy = useStorageText(OWN_SAVED_KEY);
   const device = useDeviceDeals();
   const onlyHere = device.deals.filter(({ id }) => !copy?.includes(id));
   // A removed deal disappears immediately or, if storage is refused, on the next visit.

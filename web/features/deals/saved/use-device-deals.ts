@@ -7,7 +7,7 @@ import { parseSaved } from "./stored-deals.ts";
 
 /** The deals saved in this browser without an account, and whether a member has declined to import them. */
 export function useDeviceDeals() {
-  const text = useStoredText(SAVED_KEY);
+  const text = useStorageText(SAVED_KEY);
   const now = useNow();
   return useMemo(() => {
     const { deals, isDeclined } = parseSaved(text);
@@ -16,7 +16,7 @@ export function useDeviceDeals() {
 }
 
 /** A text in local storage; null on the server. */
-export function useStoredText(key: string): string | null {
+export function useStorageText(key: string): string | null {
   return useSyncExternalStore(
     subscribeToStorage,
     () => readStored(key),

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { type FormEvent, useState } from "react";
 import { DISPUTE_REASONS } from "#contract/halal/halal-facts.ts";
 import { disputeHalalFact } from "#features/halal/halal-requests.ts";
-import { useReasonLabels } from "#features/halal/labels/use-halal-labels.ts";
+import { useDisputeReasonLabels } from "#features/halal/labels/use-halal-labels.ts";
 import { ImageField } from "#features/images/image-field.tsx";
 import { useImageUpload } from "#features/images/use-image-upload.ts";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
@@ -24,7 +24,7 @@ interface DisputeFormProps {
 export function DisputeForm({ factId, onSent, onCancel }: DisputeFormProps) {
   const { t } = useLingui();
   const dispatch = useAppDispatch();
-  const labels = useReasonLabels();
+  const labels = useDisputeReasonLabels();
   const photo = useImageUpload("evidence");
   const [reason, setReason] = useState("");
   const [details, setDetails] = useState("");

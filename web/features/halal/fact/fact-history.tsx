@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import type { HistoryStep } from "#features/halal/halal-requests.ts";
 import { fetchFactHistory } from "#features/halal/halal-requests.ts";
-import { useReasonLabels } from "#features/halal/labels/use-halal-labels.ts";
+import { useDisputeReasonLabels } from "#features/halal/labels/use-halal-labels.ts";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { failureText } from "#lib/errors/failure-text.ts";
 import { RelativeTime } from "#ui/display/relative-time.tsx";
@@ -51,7 +51,7 @@ export function FactHistory({ factId }: { factId: string }) {
 
 function StepText({ step, note }: HistoryStep) {
   const { t } = useLingui();
-  const reasons = useReasonLabels();
+  const reasons = useDisputeReasonLabels();
   const texts: Record<string, string> = {
     claimed: t`Added`,
     evidence: t`Added with evidence`,

@@ -78,7 +78,7 @@ export function useSourceText(): (fact: HalalFact) => string {
   };
 }
 
-export function useReasonLabels(): Record<string, string> {
+export function useDisputeReasonLabels(): Record<string, string> {
   const { t } = useLingui();
   return {
     wrong_value: t`It’s different now`,

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { HalalFact } from "#contract/halal/halal-facts.ts";
 import {
   useAttributeLabels,
-  useReasonLabels,
+  useDisputeReasonLabels,
   useSourceText,
 } from "#features/halal/labels/use-halal-labels.ts";
 import { FactDay } from "./fact-day.tsx";
@@ -93,7 +93,7 @@ function Source({ fact }: { fact: HalalFact }) {
 }
 
 function Dispute({ reason, answer }: { reason: string; answer: string | null }) {
-  const label = useReasonLabels()[reason] ?? reason;
+  const label = useDisputeReasonLabels()[reason] ?? reason;
   return (
     <p className="mbs-1 text-fs-14 text-muted">
       <Trans>Disputed: {label}</Trans>

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { useReasonLabels } from "#features/halal/labels/use-halal-labels.ts";
+import { useDisputeReasonLabels } from "#features/halal/labels/use-halal-labels.ts";
 import { Button } from "#ui/button/button.tsx";
 import type { QueuedDispute } from "./halal-queue-requests.ts";
 import { EvidenceImage, QueuedFactText } from "./queued-fact.tsx";
@@ -15,7 +15,7 @@ interface QueuedDisputeRowProps {
 export function QueuedDisputeRow(props: QueuedDisputeRowProps) {
   const { dispute, busy, onKeep, onTakeDown, onRemoveAnswer } = props;
   const { reason, details, answer, username, imageUrl, of } = dispute;
-  const label = useReasonLabels()[reason] ?? reason;
+  const label = useDisputeReasonLabels()[reason] ?? reason;
   return (
     <li aria-label={of.subject.name} className="grid gap-3 px-3 py-4 sm:px-4">
       <QueuedFactText item={of} />

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Flag } from "lucide-react";
-import { type ReportedContent, useReport } from "./use-report.tsx";
+import { type ReportTarget, useReport } from "./use-report.tsx";
 
-interface ReportButtonProps extends ReportedContent {
+interface ReportButtonProps extends ReportTarget {
   /** Shows only the icon. */
   isShort?: boolean;
 }

@@ -4,7 +4,7 @@ import type { ReportContentType } from "#contract/moderation/report.ts";
 import { useSignInPrompt } from "#ui/dialog/sign-in-prompt.tsx";
 import { ReportWindow } from "./report-window.tsx";
 
-export interface ReportedContent {
+export interface ReportTarget {
   contentType: ReportContentType;
   contentId: string;
   /** Name of the content, shown in the dialogs and read by screen readers. */
@@ -21,7 +21,7 @@ interface Report {
   window: ReactNode;
 }
 
-export function useReport(content: ReportedContent): Report {
+export function useReport(content: ReportTarget): Report {
   const { authorId, memberId, ...about } = content;
   const { contentName } = content;
   const { t } = useLingui();
