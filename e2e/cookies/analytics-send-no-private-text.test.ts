@@ -23,23 +23,26 @@ const test = base.extend({
   ],
 });
 
-test("with consent, no page sends more than its path and the allowed parameters", async ({
-  page,
-  context,
-  site,
-  consoleErrors,
-}) => {
-  test.setTimeout(600_000);
-  await context.route(
-    (address) => address.origin !== site.address,
-    (route) => route.fulfill({ contentType: "text/javascript", body: "" }),
-  );
-  await context.addInitScript(() => {
-    const consent = { necessary: true, analytics: true, marketing: false };
-    localStorage.setItem("cookie-preferences", JSON.stringify(consent));
-  });
-  const examples = await findExamples(page.request);
-  const visit = async (screens: (typeof SCREENS)[keyof typeof SCREENS]) => {
+const { visitor, member, admin } = SCREENS;
+
+for (const { of, screens, tag } of [
+  { of: "a visitor", screens: visitor, tag: [] },
+  { of: "a member or an admin", screens: [...member, ...admin], tag: ["@sweep"] },
+]) {
+  test(`with consent, no page of ${of} sends more than its path and the allowed parameters`, {
+    tag,
+  }, async ({ page, context, site, consoleErrors }) => {
+    test.setTimeout(600_000);
+    await context.route(
+      (address) => address.origin !== site.address,
+      (route) => route.fulfill({ contentType: "text/javascript", body: "" }),
+    );
+    await context.addInitScript(() => {
+      const consent = { necessary: true, analytics: true, marketing: false };
+      localStorage.setItem("cookie-preferences", JSON.stringify(consent));
+    });
+    const examples = await findExamples(page.request);
+    if (screens !== visitor) await signIn(page, ADMIN);
     for (const screen of screens) {
       const { address, heading } = fillIn(screen, { ...examples, self: examples.member ?? "" });
       const path = new URL(address, site.address).pathname;
@@ -62,13 +65,10 @@ test("with consent, no page sends more than its path and the allowed parameters"
         }
       });
     }
-  };
-  await visit(SCREENS.visitor);
-  await signIn(page, ADMIN);
-  await visit([...SCREENS.member, ...SCREENS.admin]);
-  // Some screens have no such member or deal.
-  consoleErrors.length = 0;
-});
+    // Some screens have no such member or deal.
+    consoleErrors.length = 0;
+  });
+}
 
 /** Adds a secret word to every parameter in use, and to some that lists read. */
 function withSecrets(address: string): string {
