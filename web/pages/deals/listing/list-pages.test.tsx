@@ -160,8 +160,11 @@ test.each([
   fakeSupabase({ [LIST]: { body: { deals: [DATES], total: 1 } } });
   openPage(PAGES, address);
   await screen.findAllByText("Medjool dates, 1 kg");
-  const link = document.head.querySelector('link[type="application/atom+xml"]');
-  expect(link?.getAttribute("href")).toBe(new URL(feed, location.href).href);
+  // An effect writes the head after the page is rendered.
+  await waitFor(() => {
+    const link = document.head.querySelector('link[type="application/atom+xml"]');
+    expect(link?.getAttribute("href")).toBe(new URL(feed, location.href).href);
+  });
 });
 
 test.each([
