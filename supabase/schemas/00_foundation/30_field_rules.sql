@@ -1,6 +1,6 @@
 -- Refuses a field with status 400. The message names the field and the rule; clients choose the sentence for people by the
 -- detail, a JSON object of the field, the rule's code and its numbers.
-create function private.refuse_field(field_param text, rule_param text, params jsonb default '{}') returns void
+create function private.refuse_value(field_param text, rule_param text, params jsonb default '{}') returns void
 language plpgsql volatile set search_path = '' as $$
 declare
   field constant text := replace(field_param, '_', ' ');
@@ -15,27 +15,27 @@ begin
       detail = (jsonb_build_object('field', field_param, 'rule', rule_param) || params)::text;
 end
 $$;
-comment on function private.refuse_field is
+comment on function private.refuse_value is
   'Raises PT400. The sentences for people are in web/lib/errors/field-texts.ts.';
 
 -- A rule of a field: whether it holds, and the rule's code and numbers.
-create type private.field_rule as (field text, holds boolean, rule text, params jsonb);
-comment on type private.field_rule is 'Used by check_fields.';
+create type private.value_rule as (field text, holds boolean, rule text, params jsonb);
+comment on type private.value_rule is 'Used by check_values.';
 
 -- Refuses the first field that breaks its rule. A null result breaks the rule.
-create function private.check_fields(variadic rules private.field_rule[]) returns void
+create function private.check_values(variadic rules private.value_rule[]) returns void
 language plpgsql stable set search_path = '' as $$
 declare
-  rule private.field_rule;
+  rule private.value_rule;
 begin
   foreach rule in array rules loop
     if rule.holds is not true then
-      perform private.refuse_field(rule.field, rule.rule, rule.params);
+      perform private.refuse_value(rule.field, rule.rule, rule.params);
     end if;
   end loop;
 end
 $$;
-comment on function private.check_fields is 'Raises PT400 invalid_field. At most 100 rules.';
+comment on function private.check_values is 'Raises PT400 invalid_field. At most 100 rules.';
 
 -- Returns whether a text is plain: no control characters, no marks that change the direction of the text after them (bidi
 -- overrides, embeddings and isolates), no invisible characters such as zero-width spaces, at most eight combining marks in a
@@ -53,25 +53,25 @@ language sql immutable parallel safe set search_path = '' as $$
 $$;
 comment on function private.is_plain_text is 'Matches contract/text/plain-text.ts; a test compares them.';
 
--- Returns the check_fields rule for a member's text: empty or plain text, on one line unless line breaks are allowed.
-create function private.text_rule(field_param text, text_param text, may_break_lines boolean default false)
-returns private.field_rule
+-- Returns the check_values rule for a member's text: empty or plain text, on one line unless line breaks are allowed.
+create function private.plain_text_rule(field_param text, text_param text, may_break_lines boolean default false)
+returns private.value_rule
 language sql immutable set search_path = '' as $$
   select case when not may_break_lines and text_param ~ '[\n\r]'
-    then row(field_param, false, 'one_line', '{}'::jsonb)::private.field_rule
-    else row(field_param, coalesce(private.is_plain_text(text_param, may_break_lines), true), 'plain_text', '{}'::jsonb)::private.field_rule
+    then row(field_param, false, 'one_line', '{}'::jsonb)::private.value_rule
+    else row(field_param, coalesce(private.is_plain_text(text_param, may_break_lines), true), 'plain_text', '{}'::jsonb)::private.value_rule
   end
 $$;
-comment on function private.text_rule is 'Null is valid: a required field has another rule.';
+comment on function private.plain_text_rule is 'Null is valid: a required field has another rule.';
 
 -- Refuses a reason that is too long or is not plain text.
 create function private.check_reason(reason_param text) returns void
 language plpgsql stable set search_path = '' as $$
 begin
   if char_length(reason_param) > 1000 then
-    perform private.refuse_field('reason_param', 'max_length', '{"max": 1000}');
+    perform private.refuse_value('reason_param', 'max_length', '{"max": 1000}');
   end if;
-  perform private.check_fields(private.text_rule('reason_param', reason_param, true));
+  perform private.check_values(private.plain_text_rule('reason_param', reason_param, true));
 end
 $$;
 comment on function private.check_reason is 'Raises PT400 invalid_field.';

@@ -45,7 +45,7 @@ begin
   where field.value <> 'null' and not private.fits_type(field.value, c.atttypid::regtype)
   order by c.attnum limit 1;
   if found then
-    perform private.refuse_field(wrong.field, 'type');
+    perform private.refuse_value(wrong.field, 'type');
   end if;
 end
 $$;

@@ -59,11 +59,11 @@ declare
   earlier private.bans;
 begin
   if why is null or char_length(why) not between 1 and 1000 then
-    perform private.refuse_field('reason', 'length', '{"min": 1, "max": 1000}');
+    perform private.refuse_value('reason', 'length', '{"min": 1, "max": 1000}');
   end if;
-  perform private.check_fields(private.text_rule('reason', why, true));
+  perform private.check_values(private.plain_text_rule('reason', why, true));
   if until_param <= now() or not isfinite(until_param) then
-    perform private.refuse_field('until', 'end_in_future');
+    perform private.refuse_value('until', 'end_in_future');
   end if;
   -- Serialized with grant_admin and other bans of the same member.
   perform from public.profiles where id = user_id_param for update;

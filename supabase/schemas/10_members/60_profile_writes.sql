@@ -45,7 +45,7 @@ begin
   sent.profile_image_status := 'none';
   if sent.username is null or sent.username !~ '^[a-z0-9_]{3,30}$'
     or private.is_reserved_username(sent.username) then
-    perform private.refuse_field('username', 'username_rule', '{"min": 3, "max": 30}');
+    perform private.refuse_value('username', 'username_rule', '{"min": 3, "max": 30}');
   end if;
   if exists (select from public.profiles where username = sent.username) then
     raise exception 'This username is already taken.' using errcode = 'PT409', hint = 'username_taken';
@@ -55,4 +55,4 @@ end
 $$;
 -- The trigger function runs as the caller.
 grant execute on function private.fallback_profile to authenticated;
-comment on function private.fallback_profile is 'Definer: refuse_field has no grants. Specification, section 4.';
+comment on function private.fallback_profile is 'Definer: refuse_value has no grants. Specification, section 4.';

@@ -178,7 +178,7 @@ declare
   member constant uuid := private.require_account();
 begin
   if list_param is not null and not exists (select from private.export_lists() l where l.name = list_param) then
-    perform private.refuse_field('list_param', 'one_of');
+    perform private.refuse_value('list_param', 'one_of');
   end if;
   perform private.take_export_slot(member);
   return private.export_part(member, list_param, coalesce(after_at_param, '-infinity'), coalesce(after_id_param, ''));

@@ -79,14 +79,14 @@ comment on column public.voucher_codes.failing_reason is 'The most frequent reas
 create function private.check_voucher_code(voucher public.voucher_codes) returns void
 language plpgsql stable set search_path = '' as $$
 begin
-  perform private.check_fields(
+  perform private.check_values(
     ('code', voucher.code ~ '^[^[:space:][:cntrl:]\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]{2,40}$',
       'without_spaces', '{"min": 2, "max": 40}'),
-    private.text_rule('code', voucher.code),
+    private.plain_text_rule('code', voucher.code),
     ('description', char_length(voucher.description) <= 500, 'max_length', '{"max": 500}'),
-    private.text_rule('description', voucher.description, true),
+    private.plain_text_rule('description', voucher.description, true),
     ('merchant', char_length(voucher.merchant) between 1 and 80, 'length', '{"min": 1, "max": 80}'),
-    private.text_rule('merchant', voucher.merchant),
+    private.plain_text_rule('merchant', voucher.merchant),
     ('merchant_url', voucher.merchant_url = '' or private.is_web_address(voucher.merchant_url), 'web_address', '{"max": 2048}'),
     ('merchant_url', voucher.merchant_url = '' or private.is_public_link(voucher.merchant_url), 'public_link', '{}'),
     ('discount_value', voucher.discount_value is null or voucher.discount_value between 0 and 1000000,
@@ -102,7 +102,7 @@ begin
     ('min_spend', voucher.min_spend is null or voucher.min_spend = round(voucher.min_spend, 2), 'two_decimals', '{}'),
     ('currency', voucher.currency ~ '^[A-Z]{3}$', 'currency_code', '{}'),
     ('exclusions', char_length(voucher.exclusions) <= 300, 'max_length', '{"max": 300}'),
-    private.text_rule('exclusions', voucher.exclusions),
+    private.plain_text_rule('exclusions', voucher.exclusions),
     ('source_url', voucher.source_url = '' or private.is_web_address(voucher.source_url), 'web_address', '{"max": 2048}'),
     ('source_url', voucher.source_url = '' or private.is_public_link(voucher.source_url), 'public_link', '{}'),
     ('expiry_date', voucher.expiry_date is null or voucher.expiry_date >= private.first_day(), 'not_past', '{}'),

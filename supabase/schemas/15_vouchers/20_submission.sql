@@ -6,7 +6,7 @@ declare
   voucher public.voucher_codes;
 begin
   if jsonb_typeof(details) <> 'object' then
-    perform private.refuse_field('details_param', 'required');
+    perform private.refuse_value('details_param', 'required');
   end if;
   perform private.refuse_other_fields(
     details, array['currency', 'new_customers_only', 'single_use', 'exclusions', 'source_url']);
@@ -34,7 +34,7 @@ declare
   voucher public.voucher_codes := private.read_voucher_details(details_param);
 begin
   if kind is null or kind not in ('percentage', 'fixed', 'free_delivery', 'other') then
-    perform private.refuse_field('discount_type', 'one_of');
+    perform private.refuse_value('discount_type', 'one_of');
   end if;
   voucher.code := private.exact_text(code_param);
   voucher.description := btrim(coalesce(description_param, ''));

@@ -236,11 +236,11 @@ comment on function private.tidy_details is 'For submissions and edits.';
 create function private.check_deal(deal public.deals) returns void
 language plpgsql stable set search_path = '' as $$
 begin
-  perform private.check_fields(
+  perform private.check_values(
     ('title', char_length(deal.title) between 5 and 140, 'length', '{"min": 5, "max": 140}'),
-    private.text_rule('title', deal.title),
+    private.plain_text_rule('title', deal.title),
     ('description', char_length(deal.description) <= 5000, 'max_length', '{"max": 5000}'),
-    private.text_rule('description', deal.description, true),
+    private.plain_text_rule('description', deal.description, true),
     ('price', deal.price is null or deal.price between 0 and 1000000, 'range', '{"min": 0, "max": 1000000}'),
     ('price', deal.price is null or deal.price = round(deal.price, 2), 'two_decimals', '{}'),
     ('original_price', deal.original_price is null or deal.original_price between 0 and 1000000,
@@ -249,10 +249,10 @@ begin
       'two_decimals', '{}'),
     ('currency', deal.currency ~ '^[A-Z]{3}$', 'currency_code', '{}'),
     ('merchant', char_length(deal.merchant) between 1 and 80, 'length', '{"min": 1, "max": 80}'),
-    private.text_rule('merchant', deal.merchant),
+    private.plain_text_rule('merchant', deal.merchant),
     ('category', deal.category = any (private.categories()), 'one_of', '{}'),
     ('location', char_length(deal.location) <= 120, 'max_length', '{"max": 120}'),
-    private.text_rule('location', deal.location),
+    private.plain_text_rule('location', deal.location),
     ('deal_url', deal.deal_url = '' or private.is_web_address(deal.deal_url), 'web_address', '{"max": 2048}'),
     ('deal_url', deal.deal_url = '' or private.is_public_link(deal.deal_url), 'public_link', '{}'),
     ('image_url', deal.image_url = '' or private.is_web_address(deal.image_url), 'web_address', '{"max": 2048}'),

@@ -28,7 +28,7 @@ comment on function private.tidy_price_details is 'Used by private.tidy_details.
 create function private.check_price_details(deal public.deals) returns void
 language plpgsql stable set search_path = '' as $$
 begin
-  perform private.check_fields(
+  perform private.check_values(
     ('channel', deal.channel is null or deal.channel in ('online', 'in_store', 'both'), 'one_of', '{}'),
     ('delivery_kind', deal.delivery_kind in ('included', 'fixed', 'free_over', 'collect', 'unknown'), 'one_of', '{}'),
     ('delivery_cost', deal.delivery_cost is null or deal.delivery_cost between 0 and 1000000,
@@ -62,7 +62,7 @@ create function private.check_earlier_price(deal public.deals, old public.deals)
 language plpgsql stable set search_path = '' as $$
 begin
   if (deal.price, deal.original_price) is distinct from (old.price, old.original_price) then
-    perform private.check_fields(
+    perform private.check_values(
       ('original_price', coalesce(deal.original_price >= deal.price, true), 'not_below_price', '{}'));
   end if;
 end

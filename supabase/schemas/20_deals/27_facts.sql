@@ -39,40 +39,40 @@ end
 $$;
 comment on function private.settle_facts is 'For submissions and edits, after the category is known.';
 
--- Returns the check_fields rule for a text among the facts.
-create function private.fact_text_rule(facts jsonb, fact text, most integer) returns private.field_rule
+-- Returns the check_values rule for a text among the facts.
+create function private.fact_text_rule(facts jsonb, fact text, most integer) returns private.value_rule
 language sql immutable set search_path = '' as $$
   select case
-    when not facts ? fact then row(fact, true, '', '{}'::jsonb)::private.field_rule
+    when not facts ? fact then row(fact, true, '', '{}'::jsonb)::private.value_rule
     when jsonb_typeof(facts -> fact) <> 'string' or char_length(facts ->> fact) > most
-      then row(fact, false, 'max_length', jsonb_build_object('max', most))::private.field_rule
-    else private.text_rule(fact, facts ->> fact)
+      then row(fact, false, 'max_length', jsonb_build_object('max', most))::private.value_rule
+    else private.plain_text_rule(fact, facts ->> fact)
   end
 $$;
 comment on function private.fact_text_rule is 'Used by check_travel_facts and check_finance_facts.';
 
--- Returns the check_fields rule for a whole number among the facts.
+-- Returns the check_values rule for a whole number among the facts.
 create function private.fact_number_rule(facts jsonb, fact text, least_value integer, most integer)
-returns private.field_rule
+returns private.value_rule
 language sql immutable set search_path = '' as $$
   select row(fact,
     not facts ? fact or case jsonb_typeof(facts -> fact)
       when 'number' then (facts ->> fact)::numeric between least_value and most and (facts ->> fact)::numeric = trunc((facts ->> fact)::numeric)
       else false end,
-    'integer_range', jsonb_build_object('min', least_value, 'max', most))::private.field_rule
+    'integer_range', jsonb_build_object('min', least_value, 'max', most))::private.value_rule
 $$;
 comment on function private.fact_number_rule is 'Used by check_travel_facts.';
 
--- Returns the check_fields rule for a fact with fixed choices: one of `words`, or with `many` a list of them.
+-- Returns the check_values rule for a fact with fixed choices: one of `words`, or with `many` a list of them.
 create function private.fact_choice_rule(facts jsonb, fact text, words text[], many boolean default false)
-returns private.field_rule
+returns private.value_rule
 language sql immutable set search_path = '' as $$
   select row(fact,
     not facts ? fact or case when many
       then jsonb_typeof(facts -> fact) = 'array' and to_jsonb(words) @> (facts -> fact)
         and case jsonb_typeof(facts -> fact) when 'array' then jsonb_array_length(facts -> fact) <= cardinality(words) end
       else jsonb_typeof(facts -> fact) = 'string' and facts ->> fact = any (words) end,
-    'one_of', '{}'::jsonb)::private.field_rule
+    'one_of', '{}'::jsonb)::private.value_rule
 $$;
 comment on function private.fact_choice_rule is 'Used by check_travel_facts and check_finance_facts.';
 
@@ -82,7 +82,7 @@ begin
   perform private.refuse_other_fields(facts, array[
     'package', 'atol_number', 'seller', 'people', 'nights_makkah', 'nights_madinah', 'hotel_makkah', 'distance_m', 'includes',
     'payment', 'departure']);
-  perform private.check_fields(
+  perform private.check_values(
     ('package', facts ? 'package', 'required', '{}'),
     private.fact_choice_rule(facts, 'package', array['with_flights', 'without_flights', 'none']),
     private.fact_text_rule(facts, 'atol_number', 6),
@@ -108,7 +108,7 @@ declare
 begin
   perform private.refuse_other_fields(facts, array[
     'is_product', 'firm', 'register_number', 'product', 'expected_profit', 'is_fixed', 'protection', 'source_url']);
-  perform private.check_fields(
+  perform private.check_values(
     ('is_product', coalesce(jsonb_typeof(facts -> 'is_product') = 'boolean', false), 'required', '{}'),
     private.fact_text_rule(facts, 'firm', 120),
     private.fact_text_rule(facts, 'register_number', 40),
@@ -129,7 +129,7 @@ comment on function private.check_finance_facts is 'Raises PT400 invalid_field. 
 create function private.check_facts(deal public.deals) returns void
 language plpgsql stable set search_path = '' as $$
 begin
-  perform private.check_fields(
+  perform private.check_values(
     ('travel_facts', coalesce(jsonb_typeof(deal.travel_facts) = 'object', true), 'required', '{}'),
     ('travel_facts', deal.travel_facts is null or deal.category = 'travel', 'other_category', '{}'),
     ('finance_facts', coalesce(jsonb_typeof(deal.finance_facts) = 'object', true), 'required', '{}'),

@@ -73,7 +73,7 @@ create function private.refuse_referral(deal public.deals) returns void
 language plpgsql stable set search_path = '' as $$
 begin
   if private.is_product(deal.finance_facts) then
-    perform private.check_fields(
+    perform private.check_values(
       ('deal_url', not private.has_referral(deal.deal_url), 'no_referral', '{}'),
       ('source_url', not coalesce(private.has_referral(deal.finance_facts ->> 'source_url'), false), 'no_referral', '{}'));
   end if;
@@ -93,14 +93,14 @@ begin
   end if;
   rule := private.rule_of_link(link);
   if rule.rule = 'shortener' then
-    perform private.refuse_field(field, 'shortener', jsonb_build_object('domain', rule.domain));
+    perform private.refuse_value(field, 'shortener', jsonb_build_object('domain', rule.domain));
   elsif rule.rule in ('blocked', 'paused') then
     raise exception 'Links to % are not accepted%: %', rule.domain,
       coalesce(' until ' || to_char(rule.until at time zone 'UTC', 'YYYY-MM-DD'), ''), rule.reason
       using errcode = 'PT409', hint = 'merchant_blocked', detail = json_strip_nulls(json_build_object(
         'domain', rule.domain, 'rule', rule.rule, 'reason', rule.reason, 'until', rule.until))::text;
   elsif private.is_only_referral(link) then
-    perform private.refuse_field(field, 'only_referral');
+    perform private.refuse_value(field, 'only_referral');
   end if;
   return private.clean_link(link);
 end

@@ -68,9 +68,9 @@ language plpgsql stable set search_path = '' as $$
 declare
   reason constant text := nullif(btrim(private.unwrap_object(details_param) ->> 'override_reason'), '');
 begin
-  perform private.check_fields(
-    row('override_reason', coalesce(char_length(reason), 0) <= 300, 'max_length', '{"max": 300}')::private.field_rule,
-    private.text_rule('override_reason', reason));
+  perform private.check_values(
+    row('override_reason', coalesce(char_length(reason), 0) <= 300, 'max_length', '{"max": 300}')::private.value_rule,
+    private.plain_text_rule('override_reason', reason));
   return reason;
 end
 $$;

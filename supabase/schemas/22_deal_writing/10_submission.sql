@@ -18,7 +18,7 @@ begin
   if jsonb_typeof(details) = 'null' then
     return private.tidy_details(deal, deal);
   elsif jsonb_typeof(details) <> 'object' then
-    perform private.refuse_field('details_param', 'required');
+    perform private.refuse_value('details_param', 'required');
   end if;
   perform private.refuse_other_fields(details, private.detail_fields() || 'override_reason'::text);
   perform private.check_types(deal, details);
@@ -32,7 +32,7 @@ create function private.refuse_past_order(order_by date, old_order_by date) retu
 language plpgsql stable set search_path = '' as $$
 begin
   if order_by is distinct from old_order_by and order_by < private.first_day() then
-    perform private.refuse_field('order_by', 'not_past');
+    perform private.refuse_value('order_by', 'not_past');
   end if;
 end
 $$;
@@ -65,7 +65,7 @@ begin
   perform private.check_deal(deal);
   perform private.check_earlier_price(deal, null);
   if deal.expires_at <= now() then
-    perform private.refuse_field('expires_at', 'end_in_future');
+    perform private.refuse_value('expires_at', 'end_in_future');
   end if;
   perform private.refuse_referral(deal);
   deal.deal_url := private.accept_link(deal.deal_url);

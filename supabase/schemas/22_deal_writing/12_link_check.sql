@@ -15,7 +15,7 @@ declare
   ended jsonb;
   is_free boolean;
 begin
-  perform private.check_fields(row('deal_url', private.is_public_link(link), 'public_link', '{}')::private.field_rule);
+  perform private.check_values(row('deal_url', private.is_public_link(link), 'public_link', '{}')::private.value_rule);
   perform private.require_pace('links', member);
   key := private.link_key(link);
   parts := private.split_link(link);

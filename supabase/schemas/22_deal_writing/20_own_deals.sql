@@ -19,7 +19,7 @@ declare
   state text := nullif(lower(btrim(status_param)), '');
 begin
   if state not in ('pending', 'active', 'rejected', 'expired') then
-    perform private.refuse_field('status', 'one_of');
+    perform private.refuse_value('status', 'one_of');
   end if;
   return state;
 end

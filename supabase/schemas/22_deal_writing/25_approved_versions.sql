@@ -75,7 +75,7 @@ begin
     raise exception 'The start of a deal cannot be changed after it has begun' using errcode = 'PT409', hint = 'start_passed';
   end if;
   if starts_at_param <= now() then
-    perform private.refuse_field('starts_at', 'start_in_future');
+    perform private.refuse_value('starts_at', 'start_in_future');
   end if;
   return starts_at_param;
 end

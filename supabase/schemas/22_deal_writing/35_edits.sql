@@ -78,7 +78,7 @@ language plpgsql stable set search_path = '' as $$
 begin
   deal_data := private.unwrap_object(deal_data);
   if deal_data is null or jsonb_typeof(deal_data) <> 'object' then
-    perform private.refuse_field('deal_data', 'required');
+    perform private.refuse_value('deal_data', 'required');
   end if;
   return deal_data;
 end
@@ -93,7 +93,7 @@ declare
     select key from jsonb_object_keys(deal_data) as key where key <> all (allowed) limit 1);
 begin
   if unknown_field is not null then
-    perform private.refuse_field(unknown_field, 'not_changeable');
+    perform private.refuse_value(unknown_field, 'not_changeable');
   end if;
 end
 $$;

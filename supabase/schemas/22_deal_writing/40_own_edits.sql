@@ -64,13 +64,13 @@ begin
   perform private.refuse_other_fields(deal_data, allowed);
   deal := private.apply_edit(old, deal_data);
   if old.is_associated and not deal.is_associated then
-    perform private.refuse_field('is_associated', 'not_changeable');
+    perform private.refuse_value('is_associated', 'not_changeable');
   end if;
   if deal.expires_at is distinct from old.expires_at and deal.expires_at <= now() then
-    perform private.refuse_field('expires_at', 'end_in_future');
+    perform private.refuse_value('expires_at', 'end_in_future');
   end if;
   if old.status = 'active' and private.link_host(deal.deal_url) is distinct from private.link_host(old.deal_url) then
-    perform private.refuse_field('deal_url', 'same_host');
+    perform private.refuse_value('deal_url', 'same_host');
   end if;
 
   if old.status = 'active' then

@@ -30,7 +30,7 @@ begin
   deal.hot_votes := old.hot_votes - old.hot_votes_adjustment + deal.hot_votes_adjustment;
   deal.cold_votes := old.cold_votes - old.cold_votes_adjustment + deal.cold_votes_adjustment;
   if (deal.hot_votes >= 0 and deal.cold_votes >= 0) is not true then
-    perform private.refuse_field('hot_votes_adjustment', 'counts_not_negative');
+    perform private.refuse_value('hot_votes_adjustment', 'counts_not_negative');
   end if;
 
   if (deal.hot_votes_adjustment, deal.cold_votes_adjustment)
@@ -67,7 +67,7 @@ declare
 begin
   perform private.require_admin();
   if offset_param is null or offset_param not between -1000 and 1000 then
-    perform private.refuse_field('offset_param', 'integer_range', '{"min": -1000, "max": 1000}');
+    perform private.refuse_value('offset_param', 'integer_range', '{"min": -1000, "max": 1000}');
   end if;
   perform private.check_reason(reason_param);
   select * into old from public.deals where id = deal_id_param for update;

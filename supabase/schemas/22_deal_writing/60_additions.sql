@@ -43,8 +43,8 @@ comment on table public.deal_additions is 'Read through read_deal_extras. Only t
 create function private.refuse_added_code(deal public.deals) returns void
 language plpgsql stable set search_path = '' as $$
 begin
-  perform private.check_fields(
-    row('added', not private.is_product(deal.finance_facts), 'no_code', '{}')::private.field_rule);
+  perform private.check_values(
+    row('added', not private.is_product(deal.finance_facts), 'no_code', '{}')::private.value_rule);
 end
 $$;
 comment on function private.refuse_added_code is 'Raises PT400 invalid_field. Used by add_to_deal and decide_addition.';
@@ -61,8 +61,8 @@ begin
     perform private.refuse_other_fields(code, array['code', 'discount_type', 'discount_value', 'min_spend', 'expiry_date']);
   end if;
   voucher := private.read_deal_code(deal, code);
-  perform private.check_fields(
-    row('code', not private.gains_link('', voucher.code), 'no_address', '{}')::private.field_rule);
+  perform private.check_values(
+    row('code', not private.gains_link('', voucher.code), 'no_address', '{}')::private.value_rule);
   return jsonb_strip_nulls(jsonb_build_object('code', voucher.code, 'discount_type', voucher.discount_type,
     'discount_value', voucher.discount_value, 'min_spend', voucher.min_spend, 'expiry_date', voucher.expiry_date));
 end
@@ -76,10 +76,10 @@ declare
   price constant numeric := case when private.is_value_of(price_param, 'numeric') then price_param::numeric end;
   highest constant numeric := coalesce(deal.price - 0.01, 1000000);
 begin
-  perform private.check_fields(
+  perform private.check_values(
     row('price', coalesce(price between 0 and highest, false),
-      'range', json_build_object('min', 0, 'max', highest))::private.field_rule,
-    row('price', price = round(price, 2), 'two_decimals', '{}')::private.field_rule);
+      'range', json_build_object('min', 0, 'max', highest))::private.value_rule,
+    row('price', price = round(price, 2), 'two_decimals', '{}')::private.value_rule);
   return price;
 end
 $$;
@@ -99,11 +99,11 @@ declare
   found_price numeric;
   addition public.deal_additions;
 begin
-  perform private.check_fields(
-    row('details_param', jsonb_typeof(details) = 'object', 'required', '{}')::private.field_rule);
+  perform private.check_values(
+    row('details_param', jsonb_typeof(details) = 'object', 'required', '{}')::private.value_rule);
   perform private.refuse_other_fields(details, array['added', 'note', case when what in ('code', 'price') then what else 'note' end]);
-  perform private.check_fields(
-    row('added', what in ('code', 'price', 'place'), 'one_of', '{}')::private.field_rule);
+  perform private.check_values(
+    row('added', what in ('code', 'price', 'place'), 'one_of', '{}')::private.value_rule);
   select * into deal from public.deals where id = deal_id_param and (status = 'active' or user_id = member);
   if deal.id is not null and what = 'code' then
     perform private.refuse_added_code(deal);
@@ -115,10 +115,10 @@ begin
     found_price := private.read_added_price(deal, details ->> 'price');
     words := coalesce(words, trim_scale(found_price)::text);
   end if;
-  perform private.check_fields(
-    row('note', char_length(words) between 1 and 200, 'length', '{"min": 1, "max": 200}')::private.field_rule,
-    private.text_rule('note', words),
-    row('note', not private.gains_link('', words), 'no_address', '{}')::private.field_rule);
+  perform private.check_values(
+    row('note', char_length(words) between 1 and 200, 'length', '{"min": 1, "max": 200}')::private.value_rule,
+    private.plain_text_rule('note', words),
+    row('note', not private.gains_link('', words), 'no_address', '{}')::private.value_rule);
   if deal.id is null then
     raise exception 'Deal not found' using errcode = 'PT404', hint = 'deal_not_found';
   elsif deal.user_id = member then

@@ -29,7 +29,7 @@ declare
   conditions constant text[] := array['currency', 'new_customers_only', 'single_use', 'exclusions', 'source_url'];
 begin
   if jsonb_typeof(code_data) is distinct from 'object' then
-    perform private.refuse_field('code', 'required');
+    perform private.refuse_value('code', 'required');
   end if;
   perform private.refuse_other_fields(code_data, conditions || array[
     'code', 'description', 'discount_type', 'discount_value', 'min_spend', 'expiry_date']);
@@ -64,7 +64,7 @@ begin
   end if;
   select * into deal from public.deals where id = deal_id_param;
   if private.is_product(deal.finance_facts) then
-    perform private.refuse_field('code', 'no_code');
+    perform private.refuse_value('code', 'no_code');
   end if;
   voucher := private.read_deal_code(deal, details -> 'code');
   insert into public.voucher_codes as v (
@@ -101,7 +101,7 @@ create function private.refuse_code_of_product(deal public.deals) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if private.is_product(deal.finance_facts) and exists (select from public.voucher_codes v where v.deal_id = deal.id) then
-    perform private.refuse_field('is_product', 'code_first');
+    perform private.refuse_value('is_product', 'code_first');
   end if;
 end
 $$;

@@ -77,7 +77,7 @@ declare
   deal public.deals;
 begin
   if is_hot_param is null then
-    perform private.refuse_field('is_hot_param', 'hot_or_cold');
+    perform private.refuse_value('is_hot_param', 'hot_or_cold');
   end if;
   if exists (select from public.deal_votes where deal_id = deal_id_param and user_id = member) then
     raise exception 'You have already voted on this deal' using errcode = 'PT409', hint = 'already_voted';

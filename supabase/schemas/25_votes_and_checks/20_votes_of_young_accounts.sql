@@ -117,7 +117,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   if seen_until_param is null then
-    perform private.refuse_field('seen_until_param', 'required');
+    perform private.refuse_value('seen_until_param', 'required');
   end if;
   if not exists (select from public.deals where id = deal_id_param) then
     raise exception 'Deal not found' using errcode = 'PT404', hint = 'deal_not_found';

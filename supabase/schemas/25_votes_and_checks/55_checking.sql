@@ -89,11 +89,11 @@ declare
   points integer;
 begin
   if verdict_param is null or verdict_param <> all (enum_range(null::public.check_verdict)::text[]) then
-    perform private.refuse_field('verdict', 'one_of');
+    perform private.refuse_value('verdict', 'one_of');
   end if;
   said := verdict_param;
   is_gone := said = 'gone';
-  perform private.check_fields(
+  perform private.check_values(
     ('price', seen_price_param is null or seen_price_param between 0 and 1000000, 'range', '{"min": 0, "max": 1000000}'),
     ('price', seen_price_param is null or seen_price_param = round(seen_price_param, 2), 'two_decimals', '{}'));
   perform private.require_pace('checks', member);

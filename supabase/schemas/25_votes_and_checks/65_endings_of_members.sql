@@ -37,7 +37,7 @@ declare
 begin
   perform private.require_admin();
   if is_over_param is null then
-    perform private.refuse_field('is_over_param', 'required');
+    perform private.refuse_value('is_over_param', 'required');
   end if;
   select * into old from public.deals where id = deal_id_param and status = 'active' for update;
   if not found then

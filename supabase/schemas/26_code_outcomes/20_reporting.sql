@@ -66,7 +66,7 @@ declare
   voucher public.voucher_codes;
   why text;
 begin
-  perform private.check_fields(
+  perform private.check_values(
     ('outcome', outcome_param is null or outcome_param in ('worked', 'failed'), 'one_of', '{}'),
     ('reason', reason_param is null or outcome_param is not distinct from 'failed'
         and reason_param = any (enum_range(null::public.code_failure)::text[]), 'one_of', '{}'));

@@ -17,9 +17,9 @@ begin
   if user_id_param is distinct from member then
     raise exception 'Not authenticated as that user' using errcode = 'PT403', hint = 'not_that_user';
   end if;
-  perform private.check_fields(
+  perform private.check_values(
     ('content', char_length(trimmed) between 1 and 2000, 'length', '{"min": 1, "max": 2000}'),
-    private.text_rule('content', trimmed, true)
+    private.plain_text_rule('content', trimmed, true)
   );
   if not exists (
     select from public.deals
@@ -86,9 +86,9 @@ begin
   if comment.created_at < now() - interval '15 minutes' and not private.is_admin() then
     raise exception 'A comment can only be edited within 15 minutes' using errcode = 'PT403', hint = 'edit_window_closed';
   end if;
-  perform private.check_fields(
+  perform private.check_values(
     ('content', char_length(trimmed) between 1 and 2000, 'length', '{"min": 1, "max": 2000}'),
-    private.text_rule('content', trimmed, true)
+    private.plain_text_rule('content', trimmed, true)
   );
   update public.comments set content = trimmed, updated_at = now() where id = comment.id returning * into edited;
   if comment.user_id is distinct from auth.uid() then

@@ -57,24 +57,24 @@ comment on column public.merchants.halal_certifier is 'As stated by the merchant
 create function private.check_merchant(merchant public.merchants) returns void
 language plpgsql stable set search_path = '' as $$
 begin
-  perform private.check_fields(
+  perform private.check_values(
     ('name', char_length(merchant.name) between 2 and 80 and merchant.name !~ '[[:cntrl:]]', 'length', '{"min": 2, "max": 80}'),
-    private.text_rule('name', merchant.name),
+    private.plain_text_rule('name', merchant.name),
     ('category', merchant.category = any (private.categories()), 'one_of', '{}'),
     ('description', char_length(merchant.description) between 1 and 2000, 'length', '{"min": 1, "max": 2000}'),
-    private.text_rule('description', merchant.description, true),
+    private.plain_text_rule('description', merchant.description, true),
     ('website', merchant.website = '' or private.is_web_address(merchant.website), 'web_address', '{"max": 2048}'),
     ('website', merchant.website = '' or private.is_public_link(merchant.website), 'public_link', '{}'),
     ('location', char_length(merchant.location) <= 120, 'max_length', '{"max": 120}'),
-    private.text_rule('location', merchant.location),
+    private.plain_text_rule('location', merchant.location),
     ('contact_email', char_length(merchant.contact_email) <= 254
       and merchant.contact_email ~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$', 'email_address', '{}'),
-    private.text_rule('contact_email', merchant.contact_email),
+    private.plain_text_rule('contact_email', merchant.contact_email),
     ('phone', merchant.phone = '' or merchant.phone ~ '^[0-9+() ./-]{5,30}$', 'phone_number', '{"min": 5, "max": 30}'),
     ('halal_certifier', char_length(merchant.halal_certifier) <= 120, 'max_length', '{"max": 120}'),
-    private.text_rule('halal_certifier', merchant.halal_certifier),
+    private.plain_text_rule('halal_certifier', merchant.halal_certifier),
     ('certificate_number', char_length(merchant.certificate_number) <= 80, 'max_length', '{"max": 80}'),
-    private.text_rule('certificate_number', merchant.certificate_number),
+    private.plain_text_rule('certificate_number', merchant.certificate_number),
     ('logo_url', merchant.logo_url = '' or private.is_own_image('merchant', merchant.logo_url), 'own_image', '{}')
   );
 end

@@ -2,14 +2,14 @@
 create function private.check_blog_post(post public.blog_posts) returns void
 language plpgsql stable set search_path = '' as $$
 begin
-  perform private.check_fields(
+  perform private.check_values(
     ('title', char_length(post.title) between 3 and 160, 'length', '{"min": 3, "max": 160}'),
-    private.text_rule('title', post.title),
+    private.plain_text_rule('title', post.title),
     ('slug', post.slug ~ '^[a-z0-9-]{3,100}$', 'slug_characters', '{"min": 3, "max": 100}'),
     ('excerpt', char_length(post.excerpt) <= 300, 'max_length', '{"max": 300}'),
-    private.text_rule('excerpt', post.excerpt, true),
+    private.plain_text_rule('excerpt', post.excerpt, true),
     ('content', char_length(post.content) <= 100000, 'max_length', '{"max": 100000}'),
-    private.text_rule('content', post.content, true),
+    private.plain_text_rule('content', post.content, true),
     ('content', not exists (select from unnest(private.image_keys(post.content)) as key where starts_with(key, 'evidence/')),
       'own_image', '{}'),
     ('cover_image_url', post.cover_image_url = '' or private.is_web_address(post.cover_image_url),

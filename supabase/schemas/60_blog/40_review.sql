@@ -56,7 +56,7 @@ begin
   perform private.require_admin();
   action := private.check_decision(action_param, reason_param, 'keep', 'take_down');
   if action = 'take_down' and nullif(btrim(reason_param), '') is null then
-    perform private.refuse_field('reason_param', 'required');
+    perform private.refuse_value('reason_param', 'required');
   end if;
   select * into old from public.blog_posts where id = post_id_param for update;
   -- A draft can be reviewed only if it was taken down.

@@ -66,25 +66,25 @@ declare
   new_id uuid;
 begin
   if sender_name is null or char_length(sender_name) not between 1 and 80 or sender_name ~ '[[:cntrl:]]' then
-    perform private.refuse_field('name', 'length', '{"min": 1, "max": 80}');
+    perform private.refuse_value('name', 'length', '{"min": 1, "max": 80}');
   end if;
   if sender_email is null or char_length(sender_email) > 254
     or sender_email !~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$'
   then
-    perform private.refuse_field('email', 'email_address');
+    perform private.refuse_value('email', 'email_address');
   end if;
   if topic_param is null
     or topic_param not in ('general', 'deal', 'account', 'merchant', 'privacy', 'problem')
   then
-    perform private.refuse_field('topic', 'one_of');
+    perform private.refuse_value('topic', 'one_of');
   end if;
   if trimmed is null or char_length(trimmed) not between 10 and 2000 then
-    perform private.refuse_field('message', 'length', '{"min": 10, "max": 2000}');
+    perform private.refuse_value('message', 'length', '{"min": 10, "max": 2000}');
   end if;
-  perform private.check_fields(
-    private.text_rule('name', sender_name),
-    private.text_rule('email', sender_email),
-    private.text_rule('message', trimmed, true)
+  perform private.check_values(
+    private.plain_text_rule('name', sender_name),
+    private.plain_text_rule('email', sender_email),
+    private.plain_text_rule('message', trimmed, true)
   );
   perform private.require_contact_pace();
 

@@ -54,23 +54,23 @@ create function private.check_report(kind text, content_id_param uuid, reason te
 language plpgsql stable set search_path = '' as $$
 begin
   if kind is null or kind not in ('deal', 'comment', 'profile', 'voucher', 'blog_post') then
-    perform private.refuse_field('content_type', 'one_of');
+    perform private.refuse_value('content_type', 'one_of');
   end if;
   if content_id_param is null then
-    perform private.refuse_field('content_id', 'required');
+    perform private.refuse_value('content_id', 'required');
   end if;
   if reason is null or reason not in (
     'spam', 'expired', 'wrong_information', 'not_halal', 'unsafe_or_scam', 'duplicate', 'offensive', 'other')
   then
-    perform private.refuse_field('reason', 'one_of');
+    perform private.refuse_value('reason', 'one_of');
   end if;
   if reason = 'other' and details is null then
-    perform private.refuse_field('details', 'details_for_other');
+    perform private.refuse_value('details', 'details_for_other');
   end if;
   if char_length(details) > 1000 then
-    perform private.refuse_field('details', 'max_length', '{"max": 1000}');
+    perform private.refuse_value('details', 'max_length', '{"max": 1000}');
   end if;
-  perform private.check_fields(private.text_rule('details', details, true));
+  perform private.check_values(private.plain_text_rule('details', details, true));
 end
 $$;
 comment on function private.check_report is 'Raises PT400 invalid_field. The form shows the same rules.';

@@ -73,7 +73,7 @@ declare
 begin
   perform private.require_admin();
   if state is null or state not in ('open', 'resolved', 'dismissed') then
-    perform private.refuse_field('status', 'one_of');
+    perform private.refuse_value('status', 'one_of');
   end if;
   return query
     with groups as (

@@ -5,23 +5,23 @@ create function private.check_report_decision(
 language plpgsql stable set search_path = '' as $$
 begin
   if decision is null or decision not in ('resolved', 'dismissed') then
-    perform private.refuse_field('status', 'one_of');
+    perform private.refuse_value('status', 'one_of');
   end if;
   if char_length(message) > 1000 then
-    perform private.refuse_field('resolution', 'max_length', '{"max": 1000}');
+    perform private.refuse_value('resolution', 'max_length', '{"max": 1000}');
   end if;
-  perform private.check_fields(private.text_rule('resolution', message, true));
+  perform private.check_values(private.plain_text_rule('resolution', message, true));
   if content_action is null or content_action not in ('keep', 'remove', 'expire', 'ban') then
-    perform private.refuse_field('content_action', 'one_of');
+    perform private.refuse_value('content_action', 'one_of');
   end if;
   if decision = 'dismissed' and content_action <> 'keep' then
-    perform private.refuse_field('content_action', 'one_of');
+    perform private.refuse_value('content_action', 'one_of');
   end if;
   if content_action = 'expire' and kind <> 'deal' then
-    perform private.refuse_field('content_action', 'one_of');
+    perform private.refuse_value('content_action', 'one_of');
   end if;
   if content_action = 'remove' and kind = 'profile' then
-    perform private.refuse_field('content_action', 'one_of');
+    perform private.refuse_value('content_action', 'one_of');
   end if;
 end
 $$;

@@ -14,12 +14,12 @@ comment on function private.read_words is 'Used by private.read_alert.';
 create function private.check_words(field_param text, words text[]) returns void
 language plpgsql stable set search_path = '' as $$
 begin
-  perform private.check_fields(
+  perform private.check_values(
     (field_param, cardinality(words) <= 10, 'max_items', '{"max": 10}'),
     (field_param, not exists (
         select from unnest(words) as word
         where char_length(word) > 40 or char_length(btrim(private.search_form(left(word, 100)))) < 2), 'length', '{"min": 2, "max": 40}'),
-    private.text_rule(field_param, array_to_string(words, ' ')));
+    private.plain_text_rule(field_param, array_to_string(words, ' ')));
 end
 $$;
 comment on function private.check_words is 'Raises PT400 invalid_field.';
@@ -29,8 +29,8 @@ comment on function private.check_words is 'Raises PT400 invalid_field.';
 create function private.check_alert_fields(sent jsonb) returns void
 language plpgsql stable set search_path = '' as $$
 begin
-  perform private.check_fields(('alert', jsonb_typeof(sent) = 'object', 'one_of', '{}'));
-  perform private.check_fields(('alert', not exists (
+  perform private.check_values(('alert', jsonb_typeof(sent) = 'object', 'one_of', '{}'));
+  perform private.check_values(('alert', not exists (
       select from jsonb_each(sent) field
       where field.value <> 'null' and jsonb_typeof(field.value) is distinct from case
         when field.key in ('id', 'name', 'merchant', 'poster_id', 'currency', 'channel', 'deal_type') then 'string'
@@ -55,7 +55,7 @@ declare
   alert private.alerts;
 begin
   perform private.check_alert_fields(sent);
-  perform private.check_fields(
+  perform private.check_values(
     ('id', coalesce(sent ->> 'id' ~ uuid_form, true), 'one_of', '{}'),
     ('poster_id', coalesce(poster ~ uuid_form, true), 'one_of', '{}'),
     ('step', coalesce((sent ->> 'step')::numeric in (25, 50, 100, 200), true), 'one_of', '{}'),
@@ -84,13 +84,13 @@ begin
   perform private.check_words('words_any', alert.words_any);
   perform private.check_words('words_all', alert.words_all);
   perform private.check_words('words_none', alert.words_none);
-  perform private.check_fields(
+  perform private.check_values(
     ('name', char_length(alert.name) <= 60, 'max_length', '{"max": 60}'),
-    private.text_rule('name', alert.name),
+    private.plain_text_rule('name', alert.name),
     ('categories', alert.categories <@ private.categories(), 'one_of', '{}'),
     ('merchant', coalesce(char_length(alert.merchant) <= 80, true), 'max_length', '{"max": 80}'),
     ('merchant', coalesce(alert.merchant_key <> '', true), 'one_of', '{}'),
-    private.text_rule('merchant', alert.merchant),
+    private.plain_text_rule('merchant', alert.merchant),
     ('poster_id', alert.poster_id is null or exists (select from public.profiles p where p.id = alert.poster_id),
       'one_of', '{}'),
     ('max_total', coalesce(alert.max_total between 0 and 1000000, true), 'range', '{"min": 0, "max": 1000000}'),
@@ -116,7 +116,7 @@ declare
   member uuid := private.require_member();
   alert private.alerts := private.read_alert(member, alert_param);
 begin
-  perform private.check_fields(('name', alert.name <> '', 'length', '{"min": 1, "max": 60}'));
+  perform private.check_values(('name', alert.name <> '', 'length', '{"min": 1, "max": 60}'));
   perform private.require_pace('alerts', member);
   perform private.lock_alerts(member);
   perform private.require_consent(member, 'alerts');

@@ -62,7 +62,7 @@ declare
 begin
   perform private.require_admin();
   if jsonb_typeof(data) <> 'object' then
-    perform private.refuse_field('certifier_data', 'required');
+    perform private.refuse_value('certifier_data', 'required');
   end if;
   perform private.refuse_other_fields(data, array[
     'id', 'name', 'country', 'website', 'register_url', 'stunning_policy', 'policy_source_url', 'checked_on', 'is_listed']);
@@ -90,10 +90,10 @@ begin
   saved.register_url := private.tidy_link(saved.register_url);
   saved.policy_source_url := private.tidy_link(saved.policy_source_url);
   saved.is_listed := coalesce(saved.is_listed, true);
-  perform private.check_fields(
+  perform private.check_values(
     ('name', char_length(saved.name) between 2 and 80 and private.merchant_key(saved.name) <> '',
       'length', '{"min": 2, "max": 80}'),
-    private.text_rule('name', saved.name),
+    private.plain_text_rule('name', saved.name),
     ('country', saved.country = '' or saved.country ~ '^[A-Z]{2}$', 'one_of', '{}'),
     ('website', saved.website = '' or private.is_public_link(saved.website), 'public_link', '{}'),
     ('register_url', saved.register_url = '' or private.is_public_link(saved.register_url), 'public_link', '{}'),

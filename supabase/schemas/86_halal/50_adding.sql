@@ -24,7 +24,7 @@ begin
       raise exception 'Merchant not found' using errcode = 'PT404', hint = 'merchant_not_found';
     end if;
   else
-    perform private.refuse_field('subject_type', 'one_of');
+    perform private.refuse_value('subject_type', 'one_of');
   end if;
 end
 $$;
@@ -42,7 +42,7 @@ declare
   fact public.halal_facts;
 begin
   if jsonb_typeof(details) <> 'object' then
-    perform private.refuse_field('details_param', 'required');
+    perform private.refuse_value('details_param', 'required');
   end if;
   perform private.refuse_other_fields(details, array[
     'basis', 'product_line', 'certifier_name', 'certificate_number', 'evidence_url', 'evidence_image_url', 'observed_on',
@@ -68,12 +68,12 @@ begin
   elsif fact.attribute <> 'certifier' or sent = 'not_disclosed' then
     fact.value := sent;
   end if;
-  perform private.check_fields(
+  perform private.check_values(
     ('attribute', coalesce(fact.attribute in (
       'certifier', 'slaughter', 'stunning', 'gelatine', 'alcohol_in_product', 'alcohol_on_premises', 'kitchen'), false), 'one_of', '{}'),
     ('certifier_name', fact.attribute <> 'certifier' or sent is distinct from 'other'
       or fact.certifier_id is not null or coalesce(char_length(fact.certifier_name) between 2 and 120, false), 'length', '{"min": 2, "max": 120}'),
-    private.text_rule('certifier_name', fact.certifier_name),
+    private.plain_text_rule('certifier_name', fact.certifier_name),
     ('value', coalesce(fact.value = 'not_disclosed' or case fact.attribute
       when 'certifier' then fact.value = 'certified'
       when 'slaughter' then fact.value in ('hand', 'machine')
@@ -83,10 +83,10 @@ begin
       else fact.value in ('yes', 'no') end, false), 'one_of', '{}'),
     ('basis', coalesce(fact.basis in ('label', 'certificate', 'staff', 'website', 'register'), false), 'one_of', '{}'),
     ('product_line', coalesce(char_length(fact.product_line) <= 80, true), 'max_length', '{"max": 80}'),
-    private.text_rule('product_line', fact.product_line),
+    private.plain_text_rule('product_line', fact.product_line),
     ('certificate_number', fact.certificate_number is null or fact.value = 'certified', 'one_of', '{}'),
     ('certificate_number', coalesce(char_length(fact.certificate_number) <= 40, true), 'max_length', '{"max": 40}'),
-    private.text_rule('certificate_number', fact.certificate_number),
+    private.plain_text_rule('certificate_number', fact.certificate_number),
     ('evidence_url', fact.evidence_url is null or private.is_public_link(fact.evidence_url), 'public_link', '{}'),
     ('evidence_image_url', fact.evidence_image_url is null or private.is_own_image('evidence', fact.evidence_image_url),
       'own_image', '{}'),

@@ -30,11 +30,11 @@ begin
   if not found then
     raise exception 'Fact not found' using errcode = 'PT404', hint = 'fact_not_found';
   end if;
-  perform private.check_fields(
+  perform private.check_values(
     ('reason', coalesce(why in ('wrong_value', 'expired', 'forged', 'wrong_product', 'other'), false), 'one_of', '{}'),
     ('details', why <> 'other' or trimmed is not null, 'details_for_other', '{}'),
     ('details', coalesce(char_length(trimmed) <= 1000, true), 'max_length', '{"max": 1000}'),
-    private.text_rule('details', trimmed, true),
+    private.plain_text_rule('details', trimmed, true),
     ('evidence_image_url', photo is null or private.is_own_image('evidence', photo), 'own_image', '{}'));
   if fact.claimed_by = member then
     raise exception 'This is your own fact. Withdraw it instead.' using errcode = 'PT409', hint = 'own_fact';
@@ -102,9 +102,9 @@ begin
   ) then
     raise exception 'Only the merchant can answer' using errcode = 'PT403', hint = 'not_your_merchant';
   end if;
-  perform private.check_fields(
+  perform private.check_values(
     ('answer', coalesce(char_length(trimmed) between 1 and 1000, false), 'length', '{"min": 1, "max": 1000}'),
-    private.text_rule('answer', trimmed, true));
+    private.plain_text_rule('answer', trimmed, true));
   perform private.require_pace('disputes', member);
   update public.halal_disputes set answer = trimmed, answered_by = member, answered_at = now() where id = dispute_id_param;
 end

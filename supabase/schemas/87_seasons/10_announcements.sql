@@ -67,14 +67,14 @@ declare
 begin
   perform private.require_admin();
   source_url_param := private.tidy_link(source_url_param);
-  perform private.check_fields(
+  perform private.check_values(
     ('authority', authority_param in ('saudi', 'uk_sighting', 'morocco', 'diyanet'), 'one_of', '{}'),
     ('hijri_year', hijri_year_param between 1447 and 1460, 'range', '{"min": 1447, "max": 1460}'),
     ('hijri_month', hijri_month_param between 1 and 12, 'range', '{"min": 1, "max": 12}'),
     ('source_url', private.is_public_link(source_url_param), 'public_link', '{}'));
   expected := private.expected_first_day(hijri_year_param::smallint, hijri_month_param::smallint);
   if (starts_on_param between expected - 2 and expected + 2) is not true then
-    perform private.refuse_field('starts_on', 'days_from_expected', jsonb_build_object('max', 2));
+    perform private.refuse_value('starts_on', 'days_from_expected', jsonb_build_object('max', 2));
   end if;
 
   -- One announcement at a time, so that the log has every replaced day.

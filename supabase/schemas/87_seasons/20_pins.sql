@@ -64,7 +64,7 @@ declare
   new public.season_pins;
 begin
   perform private.require_admin();
-  perform private.check_fields(
+  perform private.check_values(
     ('hub', private.hub_sections(hub_param) is not null, 'one_of', '{}'),
     ('season_section', coalesce(section_param = any (private.hub_sections(hub_param)), false), 'one_of', '{}'),
     ('position', position_param between 1 and 8, 'integer_range', '{"min": 1, "max": 8}'));

@@ -83,7 +83,7 @@ begin
     select from jsonb_each(case when jsonb_typeof(switches) = 'object' then switches else '{}' end) s
     where s.key <> all (private.optional_kinds()) or jsonb_typeof(s.value) <> 'boolean'))
   then
-    perform private.refuse_field(field_param, 'one_of');
+    perform private.refuse_value(field_param, 'one_of');
   end if;
 end
 $$;
@@ -97,10 +97,10 @@ declare
   member uuid := private.require_account();
 begin
   if not private.is_language_code(language_param) or num_nonnulls(language_param, timezone_param, mail_param, bell_param) = 0 then
-    perform private.refuse_field('language', 'one_of');
+    perform private.refuse_value('language', 'one_of');
   end if;
   if not private.is_timezone(timezone_param) then
-    perform private.refuse_field('timezone', 'one_of');
+    perform private.refuse_value('timezone', 'one_of');
   end if;
   mail_param := private.unwrap_object(mail_param);
   bell_param := private.unwrap_object(bell_param);

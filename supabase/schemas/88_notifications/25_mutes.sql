@@ -37,7 +37,7 @@ declare
   member uuid := private.require_member();
 begin
   if user_id_param = member then
-    perform private.refuse_field('user_id', 'other_member');
+    perform private.refuse_value('user_id', 'other_member');
   end if;
   if not exists (select from public.profiles p where p.id = user_id_param) then
     raise exception 'Profile not found' using errcode = 'PT404', hint = 'profile_not_found';

@@ -159,7 +159,7 @@ declare
   member uuid := private.require_account();
 begin
   if cardinality(notification_ids_param) > 100 then
-    perform private.refuse_field('notification_ids', 'max_length', '{"max": 100}');
+    perform private.refuse_value('notification_ids', 'max_length', '{"max": 100}');
   end if;
   update public.notifications n set
     read_at = now(),

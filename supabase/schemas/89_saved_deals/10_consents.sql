@@ -31,7 +31,7 @@ comment on function private.require_consent is 'Raises PT403 consent_needed. Cal
 create function private.check_consent_kind(kind_param text) returns void
 language plpgsql stable set search_path = '' as $$
 begin
-  perform private.check_fields(('kind', kind_param in ('saved', 'alerts'), 'one_of', '{}'));
+  perform private.check_values(('kind', kind_param in ('saved', 'alerts'), 'one_of', '{}'));
 end
 $$;
 comment on function private.check_consent_kind is 'Raises PT400 invalid_field.';
@@ -43,7 +43,7 @@ declare
   member uuid := private.require_account();
 begin
   perform private.check_consent_kind(kind_param);
-  perform private.check_fields(
+  perform private.check_values(
     ('version', version_param = private.consent_version(), 'one_of', '{}'));
   insert into private.consents (user_id, kind, version) values (member, kind_param, version_param)
   on conflict (user_id, kind) do update set version = excluded.version, given_at = now()

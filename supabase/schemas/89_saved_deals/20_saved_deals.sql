@@ -69,17 +69,17 @@ declare
   list constant text := btrim(details ->> 'list_name');
   remark constant text := btrim(details ->> 'note');
 begin
-  perform private.check_fields(
+  perform private.check_values(
     ('details', jsonb_typeof(details) = 'object', 'one_of', '{}'));
-  perform private.check_fields(
+  perform private.check_values(
     ('details', not exists (
       select from jsonb_each(details) field
       where jsonb_typeof(field.value) is distinct from case
         when field.key in ('list_name', 'note') then 'string' when field.key in ('remind_ending', 'remind_price') then 'boolean' end), 'one_of', '{}'),
     ('list_name', coalesce(char_length(list) <= 40, true), 'max_length', '{"max": 40}'),
-    private.text_rule('list_name', list),
+    private.plain_text_rule('list_name', list),
     ('note', coalesce(char_length(remark) <= 300, true), 'max_length', '{"max": 300}'),
-    private.text_rule('note', remark, true));
+    private.plain_text_rule('note', remark, true));
   perform private.require_pace('saves', member);
   perform private.save_deals(member, array[deal_id_param]);
   update private.saved_deals s set
@@ -103,7 +103,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   member uuid := private.require_member();
 begin
-  perform private.check_fields(
+  perform private.check_values(
     ('deal_ids', coalesce(cardinality(deal_ids_param), 0) <= 200, 'max_length', '{"max": 200}'));
   perform private.require_pace('saves', member);
   return private.save_deals(member, deal_ids_param);

@@ -22,7 +22,7 @@ begin
       select private.avatar_in_review(p) into state
       from public.profiles p where p.id = content_id_param for update;
     else
-      perform private.refuse_field('content_type', 'one_of');
+      perform private.refuse_value('content_type', 'one_of');
   end case;
   if state is null then
     raise exception 'This content no longer exists' using errcode = 'PT404', hint = 'content_not_found';

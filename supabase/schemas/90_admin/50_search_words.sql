@@ -88,15 +88,15 @@ declare
   refill uuid;
 begin
   perform private.require_admin();
-  perform private.check_fields(
+  perform private.check_values(
     row('canonical_param', name ~ '^[^ ]+( [^ ]+)?$' and char_length(btrim(canonical_param)) <= 40,
-      'search_word', '{}')::private.field_rule,
+      'search_word', '{}')::private.value_rule,
     row('words_param', not exists (
         select from unnest(typed) as t
-        where char_length(t) > 40 or btrim(private.search_form(left(t, 100))) !~ '^[^ ]+( [^ ]+)?$'), 'search_word', '{}')::private.field_rule,
-    row('words_param', cardinality(typed) <= group_max, 'max_items', '{"max": 60}')::private.field_rule,
-    private.text_rule('canonical_param', canonical_param),
-    private.text_rule('words_param', array_to_string(typed, ' ')));
+        where char_length(t) > 40 or btrim(private.search_form(left(t, 100))) !~ '^[^ ]+( [^ ]+)?$'), 'search_word', '{}')::private.value_rule,
+    row('words_param', cardinality(typed) <= group_max, 'max_items', '{"max": 60}')::private.value_rule,
+    private.plain_text_rule('canonical_param', canonical_param),
+    private.plain_text_rule('words_param', array_to_string(typed, ' ')));
   lock table private.search_synonyms in share row exclusive mode;
   select coalesce(jsonb_object_agg(btrim(private.search_form(t)), t order by place desc), '{}') into spellings
   from (

@@ -35,17 +35,17 @@ declare
   new private.domain_rules;
 begin
   perform private.require_admin();
-  perform private.check_fields(
-    row('domain_param', private.is_domain(domain_name), 'domain', '{}')::private.field_rule,
-    private.text_rule('domain_param', domain_name),
-    row('rule_param', rule_name in ('blocked', 'paused', 'shortener', 'pays_us'), 'one_of', '{}')::private.field_rule,
-    row('reason_param', rule_name not in ('blocked', 'paused') or new_reason is not null, 'required', '{}')::private.field_rule,
-    row('reason_param', coalesce(char_length(new_reason), 0) <= 300, 'max_length', '{"max": 300}')::private.field_rule,
-    private.text_rule('reason_param', new_reason),
-    row('until_param', rule_name <> 'paused' or until_param is not null, 'required', '{}')::private.field_rule,
-    row('until_param', coalesce(until_param > now(), true), 'end_in_future', '{}')::private.field_rule,
+  perform private.check_values(
+    row('domain_param', private.is_domain(domain_name), 'domain', '{}')::private.value_rule,
+    private.plain_text_rule('domain_param', domain_name),
+    row('rule_param', rule_name in ('blocked', 'paused', 'shortener', 'pays_us'), 'one_of', '{}')::private.value_rule,
+    row('reason_param', rule_name not in ('blocked', 'paused') or new_reason is not null, 'required', '{}')::private.value_rule,
+    row('reason_param', coalesce(char_length(new_reason), 0) <= 300, 'max_length', '{"max": 300}')::private.value_rule,
+    private.plain_text_rule('reason_param', new_reason),
+    row('until_param', rule_name <> 'paused' or until_param is not null, 'required', '{}')::private.value_rule,
+    row('until_param', coalesce(until_param > now(), true), 'end_in_future', '{}')::private.value_rule,
     row('until_param', coalesce(until_param <= now() + interval '10 years', true),
-      'years_ahead', '{"max": 10}')::private.field_rule);
+      'years_ahead', '{"max": 10}')::private.value_rule);
   lock table private.domain_rules in share row exclusive mode;
   select * into old from private.domain_rules where domain = domain_name;
   if not found and (select count(*) from private.domain_rules) >= rules_max then

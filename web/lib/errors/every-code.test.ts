@@ -19,10 +19,10 @@ const RULES = [
   ...new Set(
     read("supabase/schemas/", /\.sql$/)
       .flatMap((sql) => [
-        // In the details, or after the English sentence.
+        // In the details, before the numbers, or as the last argument.
         ...sql.matchAll(/"rule": "(\w+)"/g),
         ...sql.matchAll(/(?<!enqueue\()'([a-z_]+)', '\{["}]/g),
-        ...sql.matchAll(/refuse_field\([^;]*?,\s*'([a-z_]+)'\);/g),
+        ...sql.matchAll(/refuse_value\([^;]*?,\s*'([a-z_]+)'\);/g),
       ])
       .flatMap(([, rule]) => rule ?? []),
   ),

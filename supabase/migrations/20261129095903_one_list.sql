@@ -1,5 +1,7 @@
 set local check_function_bodies = off;
 
+COMMENT ON FUNCTION "private"."refuse_field"(text, text, text, jsonb) IS NULL;
+
 DROP TRIGGER "deal_votes_keep_number" ON "public"."deal_votes";
 
 DROP TRIGGER "profiles_clear_leaver" ON "public"."profiles";
@@ -30,10 +32,6 @@ DROP FUNCTION "private"."keep_vote_of_leaver"();
 
 DROP FUNCTION "private"."moderator_has_decided"(uuid);
 
-DROP FUNCTION "private"."refuse_field"(text, text, text, jsonb);
-
-DROP FUNCTION "private"."text_rule"(text, text, text, boolean);
-
 DROP FUNCTION "private"."write_edit"(public.deals);
 
 DROP FUNCTION "public"."get_discussed_deals"(integer, integer, text, text, timestamp with time zone);
@@ -48,7 +46,7 @@ DROP FUNCTION "public"."read_deals"(text, text, text, text, timestamp with time 
 
 DROP FUNCTION "public"."read_search_beside"(text);
 
-ALTER TYPE "private"."field_rule" DROP ATTRIBUTE "message" CASCADE;
+CREATE TYPE "private"."value_rule" AS ("field" text, "holds" boolean, "rule" text, "params" jsonb);
 
 CREATE OR REPLACE FUNCTION private.accept_link(link text, field text DEFAULT 'deal_url'::text)
  RETURNS text
@@ -64,14 +62,14 @@ begin
   end if;
   rule := private.rule_of_link(link);
   if rule.rule = 'shortener' then
-    perform private.refuse_field(field, 'shortener', jsonb_build_object('domain', rule.domain));
+    perform private.refuse_value(field, 'shortener', jsonb_build_object('domain', rule.domain));
   elsif rule.rule in ('blocked', 'paused') then
     raise exception 'Links to % are not accepted%: %', rule.domain,
       coalesce(' until ' || to_char(rule.until at time zone 'UTC', 'YYYY-MM-DD'), ''), rule.reason
       using errcode = 'PT409', hint = 'merchant_blocked', detail = json_strip_nulls(json_build_object(
         'domain', rule.domain, 'rule', rule.rule, 'reason', rule.reason, 'until', rule.until))::text;
   elsif private.is_only_referral(link) then
-    perform private.refuse_field(field, 'only_referral');
+    perform private.refuse_value(field, 'only_referral');
   end if;
   return private.clean_link(link);
 end
@@ -149,8 +147,8 @@ CREATE OR REPLACE FUNCTION private.check_alert_fields(sent jsonb)
  SET search_path TO ''
 AS $function$
 begin
-  perform private.check_fields(('alert', jsonb_typeof(sent) = 'object', 'one_of', '{}'));
-  perform private.check_fields(('alert', not exists (
+  perform private.check_values(('alert', jsonb_typeof(sent) = 'object', 'one_of', '{}'));
+  perform private.check_values(('alert', not exists (
       select from jsonb_each(sent) field
       where field.value <> 'null' and jsonb_typeof(field.value) is distinct from case
         when field.key in ('id', 'name', 'merchant', 'poster_id', 'currency', 'channel', 'deal_type') then 'string'
@@ -171,14 +169,14 @@ CREATE OR REPLACE FUNCTION private.check_blog_post(post public.blog_posts)
  SET search_path TO ''
 AS $function$
 begin
-  perform private.check_fields(
+  perform private.check_values(
     ('title', char_length(post.title) between 3 and 160, 'length', '{"min": 3, "max": 160}'),
-    private.text_rule('title', post.title),
+    private.plain_text_rule('title', post.title),
     ('slug', post.slug ~ '^[a-z0-9-]{3,100}$', 'slug_characters', '{"min": 3, "max": 100}'),
     ('excerpt', char_length(post.excerpt) <= 300, 'max_length', '{"max": 300}'),
-    private.text_rule('excerpt', post.excerpt, true),
+    private.plain_text_rule('excerpt', post.excerpt, true),
     ('content', char_length(post.content) <= 100000, 'max_length', '{"max": 100000}'),
-    private.text_rule('content', post.content, true),
+    private.plain_text_rule('content', post.content, true),
     ('content', not exists (select from unnest(private.image_keys(post.content)) as key where starts_with(key, 'evidence/')),
       'own_image', '{}'),
     ('cover_image_url', post.cover_image_url = '' or private.is_web_address(post.cover_image_url),
@@ -195,7 +193,7 @@ CREATE OR REPLACE FUNCTION private.check_consent_kind(kind_param text)
  SET search_path TO ''
 AS $function$
 begin
-  perform private.check_fields(('kind', kind_param in ('saved', 'alerts'), 'one_of', '{}'));
+  perform private.check_values(('kind', kind_param in ('saved', 'alerts'), 'one_of', '{}'));
 end
 $function$;
 
@@ -206,11 +204,11 @@ CREATE OR REPLACE FUNCTION private.check_deal(deal public.deals)
  SET search_path TO ''
 AS $function$
 begin
-  perform private.check_fields(
+  perform private.check_values(
     ('title', char_length(deal.title) between 5 and 140, 'length', '{"min": 5, "max": 140}'),
-    private.text_rule('title', deal.title),
+    private.plain_text_rule('title', deal.title),
     ('description', char_length(deal.description) <= 5000, 'max_length', '{"max": 5000}'),
-    private.text_rule('description', deal.description, true),
+    private.plain_text_rule('description', deal.description, true),
     ('price', deal.price is null or deal.price between 0 and 1000000, 'range', '{"min": 0, "max": 1000000}'),
     ('price', deal.price is null or deal.price = round(deal.price, 2), 'two_decimals', '{}'),
     ('original_price', deal.original_price is null or deal.original_price between 0 and 1000000,
@@ -219,10 +217,10 @@ begin
       'two_decimals', '{}'),
     ('currency', deal.currency ~ '^[A-Z]{3}$', 'currency_code', '{}'),
     ('merchant', char_length(deal.merchant) between 1 and 80, 'length', '{"min": 1, "max": 80}'),
-    private.text_rule('merchant', deal.merchant),
+    private.plain_text_rule('merchant', deal.merchant),
     ('category', deal.category = any (private.categories()), 'one_of', '{}'),
     ('location', char_length(deal.location) <= 120, 'max_length', '{"max": 120}'),
-    private.text_rule('location', deal.location),
+    private.plain_text_rule('location', deal.location),
     ('deal_url', deal.deal_url = '' or private.is_web_address(deal.deal_url), 'web_address', '{"max": 2048}'),
     ('deal_url', deal.deal_url = '' or private.is_public_link(deal.deal_url), 'public_link', '{}'),
     ('image_url', deal.image_url = '' or private.is_web_address(deal.image_url), 'web_address', '{"max": 2048}'),
@@ -257,7 +255,7 @@ CREATE OR REPLACE FUNCTION private.check_earlier_price(deal public.deals, old pu
 AS $function$
 begin
   if (deal.price, deal.original_price) is distinct from (old.price, old.original_price) then
-    perform private.check_fields(
+    perform private.check_values(
       ('original_price', coalesce(deal.original_price >= deal.price, true), 'not_below_price', '{}'));
   end if;
 end
@@ -270,7 +268,7 @@ CREATE OR REPLACE FUNCTION private.check_facts(deal public.deals)
  SET search_path TO ''
 AS $function$
 begin
-  perform private.check_fields(
+  perform private.check_values(
     ('travel_facts', coalesce(jsonb_typeof(deal.travel_facts) = 'object', true), 'required', '{}'),
     ('travel_facts', deal.travel_facts is null or deal.category = 'travel', 'other_category', '{}'),
     ('finance_facts', coalesce(jsonb_typeof(deal.finance_facts) = 'object', true), 'required', '{}'),
@@ -290,14 +288,9 @@ CREATE OR REPLACE FUNCTION private.check_fields(VARIADIC rules private.field_rul
  STABLE
  SET search_path TO ''
 AS $function$
-declare
-  rule private.field_rule;
 begin
-  foreach rule in array rules loop
-    if rule.holds is not true then
-      perform private.refuse_field(rule.field, rule.rule, rule.params);
-    end if;
-  end loop;
+  perform private.check_values(variadic array(
+    select row(r.field, r.holds, r.rule, r.params)::private.value_rule from unnest(rules) with ordinality as r order by r.ordinality));
 end
 $function$;
 
@@ -312,7 +305,7 @@ declare
 begin
   perform private.refuse_other_fields(facts, array[
     'is_product', 'firm', 'register_number', 'product', 'expected_profit', 'is_fixed', 'protection', 'source_url']);
-  perform private.check_fields(
+  perform private.check_values(
     ('is_product', coalesce(jsonb_typeof(facts -> 'is_product') = 'boolean', false), 'required', '{}'),
     private.fact_text_rule(facts, 'firm', 120),
     private.fact_text_rule(facts, 'register_number', 40),
@@ -339,7 +332,7 @@ begin
     select from jsonb_each(case when jsonb_typeof(switches) = 'object' then switches else '{}' end) s
     where s.key <> all (private.optional_kinds()) or jsonb_typeof(s.value) <> 'boolean'))
   then
-    perform private.refuse_field(field_param, 'one_of');
+    perform private.refuse_value(field_param, 'one_of');
   end if;
 end
 $function$;
@@ -351,24 +344,24 @@ CREATE OR REPLACE FUNCTION private.check_merchant(merchant public.merchants)
  SET search_path TO ''
 AS $function$
 begin
-  perform private.check_fields(
+  perform private.check_values(
     ('name', char_length(merchant.name) between 2 and 80 and merchant.name !~ '[[:cntrl:]]', 'length', '{"min": 2, "max": 80}'),
-    private.text_rule('name', merchant.name),
+    private.plain_text_rule('name', merchant.name),
     ('category', merchant.category = any (private.categories()), 'one_of', '{}'),
     ('description', char_length(merchant.description) between 1 and 2000, 'length', '{"min": 1, "max": 2000}'),
-    private.text_rule('description', merchant.description, true),
+    private.plain_text_rule('description', merchant.description, true),
     ('website', merchant.website = '' or private.is_web_address(merchant.website), 'web_address', '{"max": 2048}'),
     ('website', merchant.website = '' or private.is_public_link(merchant.website), 'public_link', '{}'),
     ('location', char_length(merchant.location) <= 120, 'max_length', '{"max": 120}'),
-    private.text_rule('location', merchant.location),
+    private.plain_text_rule('location', merchant.location),
     ('contact_email', char_length(merchant.contact_email) <= 254
       and merchant.contact_email ~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$', 'email_address', '{}'),
-    private.text_rule('contact_email', merchant.contact_email),
+    private.plain_text_rule('contact_email', merchant.contact_email),
     ('phone', merchant.phone = '' or merchant.phone ~ '^[0-9+() ./-]{5,30}$', 'phone_number', '{"min": 5, "max": 30}'),
     ('halal_certifier', char_length(merchant.halal_certifier) <= 120, 'max_length', '{"max": 120}'),
-    private.text_rule('halal_certifier', merchant.halal_certifier),
+    private.plain_text_rule('halal_certifier', merchant.halal_certifier),
     ('certificate_number', char_length(merchant.certificate_number) <= 80, 'max_length', '{"max": 80}'),
-    private.text_rule('certificate_number', merchant.certificate_number),
+    private.plain_text_rule('certificate_number', merchant.certificate_number),
     ('logo_url', merchant.logo_url = '' or private.is_own_image('merchant', merchant.logo_url), 'own_image', '{}')
   );
 end
@@ -384,7 +377,7 @@ declare
   state text := nullif(lower(btrim(status_param)), '');
 begin
   if state not in ('pending', 'active', 'rejected', 'expired') then
-    perform private.refuse_field('status', 'one_of');
+    perform private.refuse_value('status', 'one_of');
   end if;
   return state;
 end
@@ -397,7 +390,7 @@ CREATE OR REPLACE FUNCTION private.check_price_details(deal public.deals)
  SET search_path TO ''
 AS $function$
 begin
-  perform private.check_fields(
+  perform private.check_values(
     ('channel', deal.channel is null or deal.channel in ('online', 'in_store', 'both'), 'one_of', '{}'),
     ('delivery_kind', deal.delivery_kind in ('included', 'fixed', 'free_over', 'collect', 'unknown'), 'one_of', '{}'),
     ('delivery_cost', deal.delivery_cost is null or deal.delivery_cost between 0 and 1000000,
@@ -433,9 +426,9 @@ CREATE OR REPLACE FUNCTION private.check_reason(reason_param text)
 AS $function$
 begin
   if char_length(reason_param) > 1000 then
-    perform private.refuse_field('reason_param', 'max_length', '{"max": 1000}');
+    perform private.refuse_value('reason_param', 'max_length', '{"max": 1000}');
   end if;
-  perform private.check_fields(private.text_rule('reason_param', reason_param, true));
+  perform private.check_values(private.plain_text_rule('reason_param', reason_param, true));
 end
 $function$;
 
@@ -447,23 +440,23 @@ CREATE OR REPLACE FUNCTION private.check_report(kind text, content_id_param uuid
 AS $function$
 begin
   if kind is null or kind not in ('deal', 'comment', 'profile', 'voucher', 'blog_post') then
-    perform private.refuse_field('content_type', 'one_of');
+    perform private.refuse_value('content_type', 'one_of');
   end if;
   if content_id_param is null then
-    perform private.refuse_field('content_id', 'required');
+    perform private.refuse_value('content_id', 'required');
   end if;
   if reason is null or reason not in (
     'spam', 'expired', 'wrong_information', 'not_halal', 'unsafe_or_scam', 'duplicate', 'offensive', 'other')
   then
-    perform private.refuse_field('reason', 'one_of');
+    perform private.refuse_value('reason', 'one_of');
   end if;
   if reason = 'other' and details is null then
-    perform private.refuse_field('details', 'details_for_other');
+    perform private.refuse_value('details', 'details_for_other');
   end if;
   if char_length(details) > 1000 then
-    perform private.refuse_field('details', 'max_length', '{"max": 1000}');
+    perform private.refuse_value('details', 'max_length', '{"max": 1000}');
   end if;
-  perform private.check_fields(private.text_rule('details', details, true));
+  perform private.check_values(private.plain_text_rule('details', details, true));
 end
 $function$;
 
@@ -475,23 +468,23 @@ CREATE OR REPLACE FUNCTION private.check_report_decision(kind text, decision tex
 AS $function$
 begin
   if decision is null or decision not in ('resolved', 'dismissed') then
-    perform private.refuse_field('status', 'one_of');
+    perform private.refuse_value('status', 'one_of');
   end if;
   if char_length(message) > 1000 then
-    perform private.refuse_field('resolution', 'max_length', '{"max": 1000}');
+    perform private.refuse_value('resolution', 'max_length', '{"max": 1000}');
   end if;
-  perform private.check_fields(private.text_rule('resolution', message, true));
+  perform private.check_values(private.plain_text_rule('resolution', message, true));
   if content_action is null or content_action not in ('keep', 'remove', 'expire', 'ban') then
-    perform private.refuse_field('content_action', 'one_of');
+    perform private.refuse_value('content_action', 'one_of');
   end if;
   if decision = 'dismissed' and content_action <> 'keep' then
-    perform private.refuse_field('content_action', 'one_of');
+    perform private.refuse_value('content_action', 'one_of');
   end if;
   if content_action = 'expire' and kind <> 'deal' then
-    perform private.refuse_field('content_action', 'one_of');
+    perform private.refuse_value('content_action', 'one_of');
   end if;
   if content_action = 'remove' and kind = 'profile' then
-    perform private.refuse_field('content_action', 'one_of');
+    perform private.refuse_value('content_action', 'one_of');
   end if;
 end
 $function$;
@@ -506,7 +499,7 @@ begin
   perform private.refuse_other_fields(facts, array[
     'package', 'atol_number', 'seller', 'people', 'nights_makkah', 'nights_madinah', 'hotel_makkah', 'distance_m', 'includes',
     'payment', 'departure']);
-  perform private.check_fields(
+  perform private.check_values(
     ('package', facts ? 'package', 'required', '{}'),
     private.fact_choice_rule(facts, 'package', array['with_flights', 'without_flights', 'none']),
     private.fact_text_rule(facts, 'atol_number', 6),
@@ -540,8 +533,25 @@ begin
   where field.value <> 'null' and not private.fits_type(field.value, c.atttypid::regtype)
   order by c.attnum limit 1;
   if found then
-    perform private.refuse_field(wrong.field, 'type');
+    perform private.refuse_value(wrong.field, 'type');
   end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.check_values(VARIADIC rules private.value_rule[])
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  rule private.value_rule;
+begin
+  foreach rule in array rules loop
+    if rule.holds is not true then
+      perform private.refuse_value(rule.field, rule.rule, rule.params);
+    end if;
+  end loop;
 end
 $function$;
 
@@ -552,14 +562,14 @@ CREATE OR REPLACE FUNCTION private.check_voucher_code(voucher public.voucher_cod
  SET search_path TO ''
 AS $function$
 begin
-  perform private.check_fields(
+  perform private.check_values(
     ('code', voucher.code ~ '^[^[:space:][:cntrl:]\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]{2,40}$',
       'without_spaces', '{"min": 2, "max": 40}'),
-    private.text_rule('code', voucher.code),
+    private.plain_text_rule('code', voucher.code),
     ('description', char_length(voucher.description) <= 500, 'max_length', '{"max": 500}'),
-    private.text_rule('description', voucher.description, true),
+    private.plain_text_rule('description', voucher.description, true),
     ('merchant', char_length(voucher.merchant) between 1 and 80, 'length', '{"min": 1, "max": 80}'),
-    private.text_rule('merchant', voucher.merchant),
+    private.plain_text_rule('merchant', voucher.merchant),
     ('merchant_url', voucher.merchant_url = '' or private.is_web_address(voucher.merchant_url), 'web_address', '{"max": 2048}'),
     ('merchant_url', voucher.merchant_url = '' or private.is_public_link(voucher.merchant_url), 'public_link', '{}'),
     ('discount_value', voucher.discount_value is null or voucher.discount_value between 0 and 1000000,
@@ -575,7 +585,7 @@ begin
     ('min_spend', voucher.min_spend is null or voucher.min_spend = round(voucher.min_spend, 2), 'two_decimals', '{}'),
     ('currency', voucher.currency ~ '^[A-Z]{3}$', 'currency_code', '{}'),
     ('exclusions', char_length(voucher.exclusions) <= 300, 'max_length', '{"max": 300}'),
-    private.text_rule('exclusions', voucher.exclusions),
+    private.plain_text_rule('exclusions', voucher.exclusions),
     ('source_url', voucher.source_url = '' or private.is_web_address(voucher.source_url), 'web_address', '{"max": 2048}'),
     ('source_url', voucher.source_url = '' or private.is_public_link(voucher.source_url), 'public_link', '{}'),
     ('expiry_date', voucher.expiry_date is null or voucher.expiry_date >= private.first_day(), 'not_past', '{}'),
@@ -596,12 +606,12 @@ CREATE OR REPLACE FUNCTION private.check_words(field_param text, words text[])
  SET search_path TO ''
 AS $function$
 begin
-  perform private.check_fields(
+  perform private.check_values(
     (field_param, cardinality(words) <= 10, 'max_items', '{"max": 10}'),
     (field_param, not exists (
         select from unnest(words) as word
         where char_length(word) > 40 or char_length(btrim(private.search_form(left(word, 100)))) < 2), 'length', '{"min": 2, "max": 40}'),
-    private.text_rule(field_param, array_to_string(words, ' ')));
+    private.plain_text_rule(field_param, array_to_string(words, ' ')));
 end
 $function$;
 
@@ -879,7 +889,7 @@ AS $function$
 $function$;
 
 CREATE OR REPLACE FUNCTION private.fact_choice_rule(facts jsonb, fact text, words text[], many boolean DEFAULT false)
- RETURNS private.field_rule
+ RETURNS private.value_rule
  LANGUAGE sql
  IMMUTABLE
  SET search_path TO ''
@@ -889,11 +899,11 @@ AS $function$
       then jsonb_typeof(facts -> fact) = 'array' and to_jsonb(words) @> (facts -> fact)
         and case jsonb_typeof(facts -> fact) when 'array' then jsonb_array_length(facts -> fact) <= cardinality(words) end
       else jsonb_typeof(facts -> fact) = 'string' and facts ->> fact = any (words) end,
-    'one_of', '{}'::jsonb)::private.field_rule
+    'one_of', '{}'::jsonb)::private.value_rule
 $function$;
 
 CREATE OR REPLACE FUNCTION private.fact_number_rule(facts jsonb, fact text, least_value integer, most integer)
- RETURNS private.field_rule
+ RETURNS private.value_rule
  LANGUAGE sql
  IMMUTABLE
  SET search_path TO ''
@@ -902,20 +912,20 @@ AS $function$
     not facts ? fact or case jsonb_typeof(facts -> fact)
       when 'number' then (facts ->> fact)::numeric between least_value and most and (facts ->> fact)::numeric = trunc((facts ->> fact)::numeric)
       else false end,
-    'integer_range', jsonb_build_object('min', least_value, 'max', most))::private.field_rule
+    'integer_range', jsonb_build_object('min', least_value, 'max', most))::private.value_rule
 $function$;
 
 CREATE OR REPLACE FUNCTION private.fact_text_rule(facts jsonb, fact text, most integer)
- RETURNS private.field_rule
+ RETURNS private.value_rule
  LANGUAGE sql
  IMMUTABLE
  SET search_path TO ''
 AS $function$
   select case
-    when not facts ? fact then row(fact, true, '', '{}'::jsonb)::private.field_rule
+    when not facts ? fact then row(fact, true, '', '{}'::jsonb)::private.value_rule
     when jsonb_typeof(facts -> fact) <> 'string' or char_length(facts ->> fact) > most
-      then row(fact, false, 'max_length', jsonb_build_object('max', most))::private.field_rule
-    else private.text_rule(fact, facts ->> fact)
+      then row(fact, false, 'max_length', jsonb_build_object('max', most))::private.value_rule
+    else private.plain_text_rule(fact, facts ->> fact)
   end
 $function$;
 
@@ -934,7 +944,7 @@ begin
   sent.profile_image_status := 'none';
   if sent.username is null or sent.username !~ '^[a-z0-9_]{3,30}$'
     or private.is_reserved_username(sent.username) then
-    perform private.refuse_field('username', 'username_rule', '{"min": 3, "max": 30}');
+    perform private.refuse_value('username', 'username_rule', '{"min": 3, "max": 30}');
   end if;
   if exists (select from public.profiles where username = sent.username) then
     raise exception 'This username is already taken.' using errcode = 'PT409', hint = 'username_taken';
@@ -981,7 +991,7 @@ begin
       raise exception 'Merchant not found' using errcode = 'PT404', hint = 'merchant_not_found';
     end if;
   else
-    perform private.refuse_field('subject_type', 'one_of');
+    perform private.refuse_value('subject_type', 'one_of');
   end if;
 end
 $function$;
@@ -1054,7 +1064,7 @@ begin
       select private.avatar_in_review(p) into state
       from public.profiles p where p.id = content_id_param for update;
     else
-      perform private.refuse_field('content_type', 'one_of');
+      perform private.refuse_value('content_type', 'one_of');
   end case;
   if state is null then
     raise exception 'This content no longer exists' using errcode = 'PT404', hint = 'content_not_found';
@@ -1124,6 +1134,18 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.plain_text_rule(field_param text, text_param text, may_break_lines boolean DEFAULT false)
+ RETURNS private.value_rule
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case when not may_break_lines and text_param ~ '[\n\r]'
+    then row(field_param, false, 'one_line', '{}'::jsonb)::private.value_rule
+    else row(field_param, coalesce(private.is_plain_text(text_param, may_break_lines), true), 'plain_text', '{}'::jsonb)::private.value_rule
+  end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.read_added_code(deal public.deals, code_param jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -1138,8 +1160,8 @@ begin
     perform private.refuse_other_fields(code, array['code', 'discount_type', 'discount_value', 'min_spend', 'expiry_date']);
   end if;
   voucher := private.read_deal_code(deal, code);
-  perform private.check_fields(
-    row('code', not private.gains_link('', voucher.code), 'no_address', '{}')::private.field_rule);
+  perform private.check_values(
+    row('code', not private.gains_link('', voucher.code), 'no_address', '{}')::private.value_rule);
   return jsonb_strip_nulls(jsonb_build_object('code', voucher.code, 'discount_type', voucher.discount_type,
     'discount_value', voucher.discount_value, 'min_spend', voucher.min_spend, 'expiry_date', voucher.expiry_date));
 end
@@ -1155,10 +1177,10 @@ declare
   price constant numeric := case when private.is_value_of(price_param, 'numeric') then price_param::numeric end;
   highest constant numeric := coalesce(deal.price - 0.01, 1000000);
 begin
-  perform private.check_fields(
+  perform private.check_values(
     row('price', coalesce(price between 0 and highest, false),
-      'range', json_build_object('min', 0, 'max', highest))::private.field_rule,
-    row('price', price = round(price, 2), 'two_decimals', '{}')::private.field_rule);
+      'range', json_build_object('min', 0, 'max', highest))::private.value_rule,
+    row('price', price = round(price, 2), 'two_decimals', '{}')::private.value_rule);
   return price;
 end
 $function$;
@@ -1176,7 +1198,7 @@ declare
   alert private.alerts;
 begin
   perform private.check_alert_fields(sent);
-  perform private.check_fields(
+  perform private.check_values(
     ('id', coalesce(sent ->> 'id' ~ uuid_form, true), 'one_of', '{}'),
     ('poster_id', coalesce(poster ~ uuid_form, true), 'one_of', '{}'),
     ('step', coalesce((sent ->> 'step')::numeric in (25, 50, 100, 200), true), 'one_of', '{}'),
@@ -1205,13 +1227,13 @@ begin
   perform private.check_words('words_any', alert.words_any);
   perform private.check_words('words_all', alert.words_all);
   perform private.check_words('words_none', alert.words_none);
-  perform private.check_fields(
+  perform private.check_values(
     ('name', char_length(alert.name) <= 60, 'max_length', '{"max": 60}'),
-    private.text_rule('name', alert.name),
+    private.plain_text_rule('name', alert.name),
     ('categories', alert.categories <@ private.categories(), 'one_of', '{}'),
     ('merchant', coalesce(char_length(alert.merchant) <= 80, true), 'max_length', '{"max": 80}'),
     ('merchant', coalesce(alert.merchant_key <> '', true), 'one_of', '{}'),
-    private.text_rule('merchant', alert.merchant),
+    private.plain_text_rule('merchant', alert.merchant),
     ('poster_id', alert.poster_id is null or exists (select from public.profiles p where p.id = alert.poster_id),
       'one_of', '{}'),
     ('max_total', coalesce(alert.max_total between 0 and 1000000, true), 'range', '{"min": 0, "max": 1000000}'),
@@ -1239,7 +1261,7 @@ declare
   conditions constant text[] := array['currency', 'new_customers_only', 'single_use', 'exclusions', 'source_url'];
 begin
   if jsonb_typeof(code_data) is distinct from 'object' then
-    perform private.refuse_field('code', 'required');
+    perform private.refuse_value('code', 'required');
   end if;
   perform private.refuse_other_fields(code_data, conditions || array[
     'code', 'description', 'discount_type', 'discount_value', 'min_spend', 'expiry_date']);
@@ -1263,7 +1285,7 @@ AS $function$
 begin
   deal_data := private.unwrap_object(deal_data);
   if deal_data is null or jsonb_typeof(deal_data) <> 'object' then
-    perform private.refuse_field('deal_data', 'required');
+    perform private.refuse_value('deal_data', 'required');
   end if;
   return deal_data;
 end
@@ -1282,7 +1304,7 @@ begin
   if jsonb_typeof(details) = 'null' then
     return private.tidy_details(deal, deal);
   elsif jsonb_typeof(details) <> 'object' then
-    perform private.refuse_field('details_param', 'required');
+    perform private.refuse_value('details_param', 'required');
   end if;
   perform private.refuse_other_fields(details, private.detail_fields() || 'override_reason'::text);
   perform private.check_types(deal, details);
@@ -1316,7 +1338,7 @@ begin
   perform private.check_deal(deal);
   perform private.check_earlier_price(deal, null);
   if deal.expires_at <= now() then
-    perform private.refuse_field('expires_at', 'end_in_future');
+    perform private.refuse_value('expires_at', 'end_in_future');
   end if;
   perform private.refuse_referral(deal);
   deal.deal_url := private.accept_link(deal.deal_url);
@@ -1337,7 +1359,7 @@ declare
   fact public.halal_facts;
 begin
   if jsonb_typeof(details) <> 'object' then
-    perform private.refuse_field('details_param', 'required');
+    perform private.refuse_value('details_param', 'required');
   end if;
   perform private.refuse_other_fields(details, array[
     'basis', 'product_line', 'certifier_name', 'certificate_number', 'evidence_url', 'evidence_image_url', 'observed_on',
@@ -1363,12 +1385,12 @@ begin
   elsif fact.attribute <> 'certifier' or sent = 'not_disclosed' then
     fact.value := sent;
   end if;
-  perform private.check_fields(
+  perform private.check_values(
     ('attribute', coalesce(fact.attribute in (
       'certifier', 'slaughter', 'stunning', 'gelatine', 'alcohol_in_product', 'alcohol_on_premises', 'kitchen'), false), 'one_of', '{}'),
     ('certifier_name', fact.attribute <> 'certifier' or sent is distinct from 'other'
       or fact.certifier_id is not null or coalesce(char_length(fact.certifier_name) between 2 and 120, false), 'length', '{"min": 2, "max": 120}'),
-    private.text_rule('certifier_name', fact.certifier_name),
+    private.plain_text_rule('certifier_name', fact.certifier_name),
     ('value', coalesce(fact.value = 'not_disclosed' or case fact.attribute
       when 'certifier' then fact.value = 'certified'
       when 'slaughter' then fact.value in ('hand', 'machine')
@@ -1378,10 +1400,10 @@ begin
       else fact.value in ('yes', 'no') end, false), 'one_of', '{}'),
     ('basis', coalesce(fact.basis in ('label', 'certificate', 'staff', 'website', 'register'), false), 'one_of', '{}'),
     ('product_line', coalesce(char_length(fact.product_line) <= 80, true), 'max_length', '{"max": 80}'),
-    private.text_rule('product_line', fact.product_line),
+    private.plain_text_rule('product_line', fact.product_line),
     ('certificate_number', fact.certificate_number is null or fact.value = 'certified', 'one_of', '{}'),
     ('certificate_number', coalesce(char_length(fact.certificate_number) <= 40, true), 'max_length', '{"max": 40}'),
-    private.text_rule('certificate_number', fact.certificate_number),
+    private.plain_text_rule('certificate_number', fact.certificate_number),
     ('evidence_url', fact.evidence_url is null or private.is_public_link(fact.evidence_url), 'public_link', '{}'),
     ('evidence_image_url', fact.evidence_image_url is null or private.is_own_image('evidence', fact.evidence_image_url),
       'own_image', '{}'),
@@ -1409,7 +1431,7 @@ begin
     raise exception 'The start of a deal cannot be changed after it has begun' using errcode = 'PT409', hint = 'start_passed';
   end if;
   if starts_at_param <= now() then
-    perform private.refuse_field('starts_at', 'start_in_future');
+    perform private.refuse_value('starts_at', 'start_in_future');
   end if;
   return starts_at_param;
 end
@@ -1426,7 +1448,7 @@ declare
   voucher public.voucher_codes;
 begin
   if jsonb_typeof(details) <> 'object' then
-    perform private.refuse_field('details_param', 'required');
+    perform private.refuse_value('details_param', 'required');
   end if;
   perform private.refuse_other_fields(
     details, array['currency', 'new_customers_only', 'single_use', 'exclusions', 'source_url']);
@@ -1452,7 +1474,7 @@ declare
   voucher public.voucher_codes := private.read_voucher_details(details_param);
 begin
   if kind is null or kind not in ('percentage', 'fixed', 'free_delivery', 'other') then
-    perform private.refuse_field('discount_type', 'one_of');
+    perform private.refuse_value('discount_type', 'one_of');
   end if;
   voucher.code := private.exact_text(code_param);
   voucher.description := btrim(coalesce(description_param, ''));
@@ -1499,8 +1521,8 @@ CREATE OR REPLACE FUNCTION private.refuse_added_code(deal public.deals)
  SET search_path TO ''
 AS $function$
 begin
-  perform private.check_fields(
-    row('added', not private.is_product(deal.finance_facts), 'no_code', '{}')::private.field_rule);
+  perform private.check_values(
+    row('added', not private.is_product(deal.finance_facts), 'no_code', '{}')::private.value_rule);
 end
 $function$;
 
@@ -1512,12 +1534,66 @@ CREATE OR REPLACE FUNCTION private.refuse_code_of_product(deal public.deals)
 AS $function$
 begin
   if private.is_product(deal.finance_facts) and exists (select from public.voucher_codes v where v.deal_id = deal.id) then
-    perform private.refuse_field('is_product', 'code_first');
+    perform private.refuse_value('is_product', 'code_first');
   end if;
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.refuse_field(field_param text, rule_param text, params jsonb DEFAULT '{}'::jsonb)
+CREATE OR REPLACE FUNCTION private.refuse_field(field_param text, message_param text, rule_param text, params jsonb DEFAULT '{}'::jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.refuse_value(field_param, rule_param, params);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.refuse_other_fields(deal_data jsonb, allowed text[])
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  unknown_field constant text := (
+    select key from jsonb_object_keys(deal_data) as key where key <> all (allowed) limit 1);
+begin
+  if unknown_field is not null then
+    perform private.refuse_value(unknown_field, 'not_changeable');
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.refuse_past_order(order_by date, old_order_by date)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  if order_by is distinct from old_order_by and order_by < private.first_day() then
+    perform private.refuse_value('order_by', 'not_past');
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.refuse_referral(deal public.deals)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  if private.is_product(deal.finance_facts) then
+    perform private.check_values(
+      ('deal_url', not private.has_referral(deal.deal_url), 'no_referral', '{}'),
+      ('source_url', not coalesce(private.has_referral(deal.finance_facts ->> 'source_url'), false), 'no_referral', '{}'));
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.refuse_value(field_param text, rule_param text, params jsonb DEFAULT '{}'::jsonb)
  RETURNS void
  LANGUAGE plpgsql
  SET search_path TO ''
@@ -1533,50 +1609,6 @@ begin
   raise exception '% breaks the rule %', upper(left(field, 1)) || substr(field, 2), rule_param || coalesce(': ' || numbers, '')
     using errcode = 'PT400', hint = 'invalid_field',
       detail = (jsonb_build_object('field', field_param, 'rule', rule_param) || params)::text;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.refuse_other_fields(deal_data jsonb, allowed text[])
- RETURNS void
- LANGUAGE plpgsql
- STABLE
- SET search_path TO ''
-AS $function$
-declare
-  unknown_field constant text := (
-    select key from jsonb_object_keys(deal_data) as key where key <> all (allowed) limit 1);
-begin
-  if unknown_field is not null then
-    perform private.refuse_field(unknown_field, 'not_changeable');
-  end if;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.refuse_past_order(order_by date, old_order_by date)
- RETURNS void
- LANGUAGE plpgsql
- STABLE
- SET search_path TO ''
-AS $function$
-begin
-  if order_by is distinct from old_order_by and order_by < private.first_day() then
-    perform private.refuse_field('order_by', 'not_past');
-  end if;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.refuse_referral(deal public.deals)
- RETURNS void
- LANGUAGE plpgsql
- STABLE
- SET search_path TO ''
-AS $function$
-begin
-  if private.is_product(deal.finance_facts) then
-    perform private.check_fields(
-      ('deal_url', not private.has_referral(deal.deal_url), 'no_referral', '{}'),
-      ('source_url', not coalesce(private.has_referral(deal.finance_facts ->> 'source_url'), false), 'no_referral', '{}'));
-  end if;
 end
 $function$;
 
@@ -1661,9 +1693,9 @@ AS $function$
 declare
   reason constant text := nullif(btrim(private.unwrap_object(details_param) ->> 'override_reason'), '');
 begin
-  perform private.check_fields(
-    row('override_reason', coalesce(char_length(reason), 0) <= 300, 'max_length', '{"max": 300}')::private.field_rule,
-    private.text_rule('override_reason', reason));
+  perform private.check_values(
+    row('override_reason', coalesce(char_length(reason), 0) <= 300, 'max_length', '{"max": 300}')::private.value_rule,
+    private.plain_text_rule('override_reason', reason));
   return reason;
 end
 $function$;
@@ -1714,11 +1746,11 @@ declare
   earlier private.bans;
 begin
   if why is null or char_length(why) not between 1 and 1000 then
-    perform private.refuse_field('reason', 'length', '{"min": 1, "max": 1000}');
+    perform private.refuse_value('reason', 'length', '{"min": 1, "max": 1000}');
   end if;
-  perform private.check_fields(private.text_rule('reason', why, true));
+  perform private.check_values(private.plain_text_rule('reason', why, true));
   if until_param <= now() or not isfinite(until_param) then
-    perform private.refuse_field('until', 'end_in_future');
+    perform private.refuse_value('until', 'end_in_future');
   end if;
   -- Serialized with grant_admin and other bans of the same member.
   perform from public.profiles where id = user_id_param for update;
@@ -1767,16 +1799,14 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.text_rule(field_param text, text_param text, may_break_lines boolean DEFAULT false)
+CREATE OR REPLACE FUNCTION private.text_rule(field_param text, label text, text_param text, may_break_lines boolean DEFAULT false)
  RETURNS private.field_rule
  LANGUAGE sql
  IMMUTABLE
  SET search_path TO ''
 AS $function$
-  select case when not may_break_lines and text_param ~ '[\n\r]'
-    then row(field_param, false, 'one_line', '{}'::jsonb)::private.field_rule
-    else row(field_param, coalesce(private.is_plain_text(text_param, may_break_lines), true), 'plain_text', '{}'::jsonb)::private.field_rule
-  end
+  select row(r.field, r.holds, '', r.rule, r.params)::private.field_rule
+  from private.plain_text_rule(field_param, text_param, may_break_lines) as r
 $function$;
 
 CREATE OR REPLACE FUNCTION private.write_deal(deal public.deals, VARIADIC others text[])
@@ -1821,7 +1851,7 @@ begin
   end if;
   select * into deal from public.deals where id = deal_id_param;
   if private.is_product(deal.finance_facts) then
-    perform private.refuse_field('code', 'no_code');
+    perform private.refuse_value('code', 'no_code');
   end if;
   voucher := private.read_deal_code(deal, details -> 'code');
   insert into public.voucher_codes as v (
@@ -1929,11 +1959,11 @@ declare
   found_price numeric;
   addition public.deal_additions;
 begin
-  perform private.check_fields(
-    row('details_param', jsonb_typeof(details) = 'object', 'required', '{}')::private.field_rule);
+  perform private.check_values(
+    row('details_param', jsonb_typeof(details) = 'object', 'required', '{}')::private.value_rule);
   perform private.refuse_other_fields(details, array['added', 'note', case when what in ('code', 'price') then what else 'note' end]);
-  perform private.check_fields(
-    row('added', what in ('code', 'price', 'place'), 'one_of', '{}')::private.field_rule);
+  perform private.check_values(
+    row('added', what in ('code', 'price', 'place'), 'one_of', '{}')::private.value_rule);
   select * into deal from public.deals where id = deal_id_param and (status = 'active' or user_id = member);
   if deal.id is not null and what = 'code' then
     perform private.refuse_added_code(deal);
@@ -1945,10 +1975,10 @@ begin
     found_price := private.read_added_price(deal, details ->> 'price');
     words := coalesce(words, trim_scale(found_price)::text);
   end if;
-  perform private.check_fields(
-    row('note', char_length(words) between 1 and 200, 'length', '{"min": 1, "max": 200}')::private.field_rule,
-    private.text_rule('note', words),
-    row('note', not private.gains_link('', words), 'no_address', '{}')::private.field_rule);
+  perform private.check_values(
+    row('note', char_length(words) between 1 and 200, 'length', '{"min": 1, "max": 200}')::private.value_rule,
+    private.plain_text_rule('note', words),
+    row('note', not private.gains_link('', words), 'no_address', '{}')::private.value_rule);
   if deal.id is null then
     raise exception 'Deal not found' using errcode = 'PT404', hint = 'deal_not_found';
   elsif deal.user_id = member then
@@ -1986,7 +2016,7 @@ declare
 begin
   perform private.require_admin();
   if offset_param is null or offset_param not between -1000 and 1000 then
-    perform private.refuse_field('offset_param', 'integer_range', '{"min": -1000, "max": 1000}');
+    perform private.refuse_value('offset_param', 'integer_range', '{"min": -1000, "max": 1000}');
   end if;
   perform private.check_reason(reason_param);
   select * into old from public.deals where id = deal_id_param for update;
@@ -2034,7 +2064,7 @@ begin
   deal.hot_votes := old.hot_votes - old.hot_votes_adjustment + deal.hot_votes_adjustment;
   deal.cold_votes := old.cold_votes - old.cold_votes_adjustment + deal.cold_votes_adjustment;
   if (deal.hot_votes >= 0 and deal.cold_votes >= 0) is not true then
-    perform private.refuse_field('hot_votes_adjustment', 'counts_not_negative');
+    perform private.refuse_value('hot_votes_adjustment', 'counts_not_negative');
   end if;
 
   if (deal.hot_votes_adjustment, deal.cold_votes_adjustment)
@@ -2069,14 +2099,14 @@ declare
 begin
   perform private.require_admin();
   source_url_param := private.tidy_link(source_url_param);
-  perform private.check_fields(
+  perform private.check_values(
     ('authority', authority_param in ('saudi', 'uk_sighting', 'morocco', 'diyanet'), 'one_of', '{}'),
     ('hijri_year', hijri_year_param between 1447 and 1460, 'range', '{"min": 1447, "max": 1460}'),
     ('hijri_month', hijri_month_param between 1 and 12, 'range', '{"min": 1, "max": 12}'),
     ('source_url', private.is_public_link(source_url_param), 'public_link', '{}'));
   expected := private.expected_first_day(hijri_year_param::smallint, hijri_month_param::smallint);
   if (starts_on_param between expected - 2 and expected + 2) is not true then
-    perform private.refuse_field('starts_on', 'days_from_expected', jsonb_build_object('max', 2));
+    perform private.refuse_value('starts_on', 'days_from_expected', jsonb_build_object('max', 2));
   end if;
 
   -- One announcement at a time, so that the log has every replaced day.
@@ -2122,9 +2152,9 @@ begin
   ) then
     raise exception 'Only the merchant can answer' using errcode = 'PT403', hint = 'not_your_merchant';
   end if;
-  perform private.check_fields(
+  perform private.check_values(
     ('answer', coalesce(char_length(trimmed) between 1 and 1000, false), 'length', '{"min": 1, "max": 1000}'),
-    private.text_rule('answer', trimmed, true));
+    private.plain_text_rule('answer', trimmed, true));
   perform private.require_pace('disputes', member);
   update public.halal_disputes set answer = trimmed, answered_by = member, answered_at = now() where id = dispute_id_param;
 end
@@ -2146,7 +2176,7 @@ declare
   ended jsonb;
   is_free boolean;
 begin
-  perform private.check_fields(row('deal_url', private.is_public_link(link), 'public_link', '{}')::private.field_rule);
+  perform private.check_values(row('deal_url', private.is_public_link(link), 'public_link', '{}')::private.value_rule);
   perform private.require_pace('links', member);
   key := private.link_key(link);
   parts := private.split_link(link);
@@ -2248,7 +2278,7 @@ declare
 begin
   perform private.require_admin();
   if is_over_param is null then
-    perform private.refuse_field('is_over_param', 'required');
+    perform private.refuse_value('is_over_param', 'required');
   end if;
   select * into old from public.deals where id = deal_id_param and status = 'active' for update;
   if not found then
@@ -2291,11 +2321,11 @@ begin
   if not found then
     raise exception 'Fact not found' using errcode = 'PT404', hint = 'fact_not_found';
   end if;
-  perform private.check_fields(
+  perform private.check_values(
     ('reason', coalesce(why in ('wrong_value', 'expired', 'forged', 'wrong_product', 'other'), false), 'one_of', '{}'),
     ('details', why <> 'other' or trimmed is not null, 'details_for_other', '{}'),
     ('details', coalesce(char_length(trimmed) <= 1000, true), 'max_length', '{"max": 1000}'),
-    private.text_rule('details', trimmed, true),
+    private.plain_text_rule('details', trimmed, true),
     ('evidence_image_url', photo is null or private.is_own_image('evidence', photo), 'own_image', '{}'));
   if fact.claimed_by = member then
     raise exception 'This is your own fact. Withdraw it instead.' using errcode = 'PT409', hint = 'own_fact';
@@ -2340,9 +2370,9 @@ begin
   if comment.created_at < now() - interval '15 minutes' and not private.is_admin() then
     raise exception 'A comment can only be edited within 15 minutes' using errcode = 'PT403', hint = 'edit_window_closed';
   end if;
-  perform private.check_fields(
+  perform private.check_values(
     ('content', char_length(trimmed) between 1 and 2000, 'length', '{"min": 1, "max": 2000}'),
-    private.text_rule('content', trimmed, true)
+    private.plain_text_rule('content', trimmed, true)
   );
   update public.comments set content = trimmed, updated_at = now() where id = comment.id returning * into edited;
   if comment.user_id is distinct from auth.uid() then
@@ -2386,13 +2416,13 @@ begin
   perform private.refuse_other_fields(deal_data, allowed);
   deal := private.apply_edit(old, deal_data);
   if old.is_associated and not deal.is_associated then
-    perform private.refuse_field('is_associated', 'not_changeable');
+    perform private.refuse_value('is_associated', 'not_changeable');
   end if;
   if deal.expires_at is distinct from old.expires_at and deal.expires_at <= now() then
-    perform private.refuse_field('expires_at', 'end_in_future');
+    perform private.refuse_value('expires_at', 'end_in_future');
   end if;
   if old.status = 'active' and private.link_host(deal.deal_url) is distinct from private.link_host(old.deal_url) then
-    perform private.refuse_field('deal_url', 'same_host');
+    perform private.refuse_value('deal_url', 'same_host');
   end if;
 
   if old.status = 'active' then
@@ -2462,7 +2492,7 @@ declare
   member constant uuid := private.require_account();
 begin
   if list_param is not null and not exists (select from private.export_lists() l where l.name = list_param) then
-    perform private.refuse_field('list_param', 'one_of');
+    perform private.refuse_value('list_param', 'one_of');
   end if;
   perform private.take_export_slot(member);
   return private.export_part(member, list_param, coalesce(after_at_param, '-infinity'), coalesce(after_id_param, ''));
@@ -2498,7 +2528,7 @@ declare
 begin
   perform private.require_admin();
   if state is null or state not in ('open', 'resolved', 'dismissed') then
-    perform private.refuse_field('status', 'one_of');
+    perform private.refuse_value('status', 'one_of');
   end if;
   return query
     with groups as (
@@ -2549,7 +2579,7 @@ declare
   member uuid := private.require_account();
 begin
   perform private.check_consent_kind(kind_param);
-  perform private.check_fields(
+  perform private.check_values(
     ('version', version_param = private.consent_version(), 'one_of', '{}'));
   insert into private.consents (user_id, kind, version) values (member, kind_param, version_param)
   on conflict (user_id, kind) do update set version = excluded.version, given_at = now()
@@ -2566,7 +2596,7 @@ AS $function$
 declare
   member uuid := private.require_member();
 begin
-  perform private.check_fields(
+  perform private.check_values(
     ('deal_ids', coalesce(cardinality(deal_ids_param), 0) <= 200, 'max_length', '{"max": 200}'));
   perform private.require_pace('saves', member);
   return private.save_deals(member, deal_ids_param);
@@ -2582,7 +2612,7 @@ AS $function$
 begin
   perform private.require_admin();
   if seen_until_param is null then
-    perform private.refuse_field('seen_until_param', 'required');
+    perform private.refuse_value('seen_until_param', 'required');
   end if;
   if not exists (select from public.deals where id = deal_id_param) then
     raise exception 'Deal not found' using errcode = 'PT404', hint = 'deal_not_found';
@@ -2604,7 +2634,7 @@ declare
   member uuid := private.require_account();
 begin
   if cardinality(notification_ids_param) > 100 then
-    perform private.refuse_field('notification_ids', 'max_length', '{"max": 100}');
+    perform private.refuse_value('notification_ids', 'max_length', '{"max": 100}');
   end if;
   update public.notifications n set
     read_at = now(),
@@ -2678,7 +2708,7 @@ declare
   member uuid := private.require_member();
 begin
   if user_id_param = member then
-    perform private.refuse_field('user_id', 'other_member');
+    perform private.refuse_value('user_id', 'other_member');
   end if;
   if not exists (select from public.profiles p where p.id = user_id_param) then
     raise exception 'Profile not found' using errcode = 'PT404', hint = 'profile_not_found';
@@ -2710,7 +2740,7 @@ declare
   new public.season_pins;
 begin
   perform private.require_admin();
-  perform private.check_fields(
+  perform private.check_values(
     ('hub', private.hub_sections(hub_param) is not null, 'one_of', '{}'),
     ('season_section', coalesce(section_param = any (private.hub_sections(hub_param)), false), 'one_of', '{}'),
     ('position', position_param between 1 and 8, 'integer_range', '{"min": 1, "max": 8}'));
@@ -2881,7 +2911,7 @@ declare
   voucher public.voucher_codes;
   why text;
 begin
-  perform private.check_fields(
+  perform private.check_values(
     ('outcome', outcome_param is null or outcome_param in ('worked', 'failed'), 'one_of', '{}'),
     ('reason', reason_param is null or outcome_param is not distinct from 'failed'
         and reason_param = any (enum_range(null::public.code_failure)::text[]), 'one_of', '{}'));
@@ -3018,7 +3048,7 @@ begin
   perform private.require_admin();
   action := private.check_decision(action_param, reason_param, 'keep', 'take_down');
   if action = 'take_down' and nullif(btrim(reason_param), '') is null then
-    perform private.refuse_field('reason_param', 'required');
+    perform private.refuse_value('reason_param', 'required');
   end if;
   select * into old from public.blog_posts where id = post_id_param for update;
   -- A draft can be reviewed only if it was taken down.
@@ -3069,7 +3099,7 @@ declare
 begin
   perform private.require_admin();
   if jsonb_typeof(data) <> 'object' then
-    perform private.refuse_field('certifier_data', 'required');
+    perform private.refuse_value('certifier_data', 'required');
   end if;
   perform private.refuse_other_fields(data, array[
     'id', 'name', 'country', 'website', 'register_url', 'stunning_policy', 'policy_source_url', 'checked_on', 'is_listed']);
@@ -3097,10 +3127,10 @@ begin
   saved.register_url := private.tidy_link(saved.register_url);
   saved.policy_source_url := private.tidy_link(saved.policy_source_url);
   saved.is_listed := coalesce(saved.is_listed, true);
-  perform private.check_fields(
+  perform private.check_values(
     ('name', char_length(saved.name) between 2 and 80 and private.merchant_key(saved.name) <> '',
       'length', '{"min": 2, "max": 80}'),
-    private.text_rule('name', saved.name),
+    private.plain_text_rule('name', saved.name),
     ('country', saved.country = '' or saved.country ~ '^[A-Z]{2}$', 'one_of', '{}'),
     ('website', saved.website = '' or private.is_public_link(saved.website), 'public_link', '{}'),
     ('register_url', saved.register_url = '' or private.is_public_link(saved.register_url), 'public_link', '{}'),
@@ -3142,17 +3172,17 @@ declare
   list constant text := btrim(details ->> 'list_name');
   remark constant text := btrim(details ->> 'note');
 begin
-  perform private.check_fields(
+  perform private.check_values(
     ('details', jsonb_typeof(details) = 'object', 'one_of', '{}'));
-  perform private.check_fields(
+  perform private.check_values(
     ('details', not exists (
       select from jsonb_each(details) field
       where jsonb_typeof(field.value) is distinct from case
         when field.key in ('list_name', 'note') then 'string' when field.key in ('remind_ending', 'remind_price') then 'boolean' end), 'one_of', '{}'),
     ('list_name', coalesce(char_length(list) <= 40, true), 'max_length', '{"max": 40}'),
-    private.text_rule('list_name', list),
+    private.plain_text_rule('list_name', list),
     ('note', coalesce(char_length(remark) <= 300, true), 'max_length', '{"max": 300}'),
-    private.text_rule('note', remark, true));
+    private.plain_text_rule('note', remark, true));
   perform private.require_pace('saves', member);
   perform private.save_deals(member, array[deal_id_param]);
   update private.saved_deals s set
@@ -3185,15 +3215,15 @@ declare
   refill uuid;
 begin
   perform private.require_admin();
-  perform private.check_fields(
+  perform private.check_values(
     row('canonical_param', name ~ '^[^ ]+( [^ ]+)?$' and char_length(btrim(canonical_param)) <= 40,
-      'search_word', '{}')::private.field_rule,
+      'search_word', '{}')::private.value_rule,
     row('words_param', not exists (
         select from unnest(typed) as t
-        where char_length(t) > 40 or btrim(private.search_form(left(t, 100))) !~ '^[^ ]+( [^ ]+)?$'), 'search_word', '{}')::private.field_rule,
-    row('words_param', cardinality(typed) <= group_max, 'max_items', '{"max": 60}')::private.field_rule,
-    private.text_rule('canonical_param', canonical_param),
-    private.text_rule('words_param', array_to_string(typed, ' ')));
+        where char_length(t) > 40 or btrim(private.search_form(left(t, 100))) !~ '^[^ ]+( [^ ]+)?$'), 'search_word', '{}')::private.value_rule,
+    row('words_param', cardinality(typed) <= group_max, 'max_items', '{"max": 60}')::private.value_rule,
+    private.plain_text_rule('canonical_param', canonical_param),
+    private.plain_text_rule('words_param', array_to_string(typed, ' ')));
   lock table private.search_synonyms in share row exclusive mode;
   select coalesce(jsonb_object_agg(btrim(private.search_form(t)), t order by place desc), '{}') into spellings
   from (
@@ -3254,9 +3284,9 @@ begin
   if user_id_param is distinct from member then
     raise exception 'Not authenticated as that user' using errcode = 'PT403', hint = 'not_that_user';
   end if;
-  perform private.check_fields(
+  perform private.check_values(
     ('content', char_length(trimmed) between 1 and 2000, 'length', '{"min": 1, "max": 2000}'),
-    private.text_rule('content', trimmed, true)
+    private.plain_text_rule('content', trimmed, true)
   );
   if not exists (
     select from public.deals
@@ -3300,11 +3330,11 @@ declare
   points integer;
 begin
   if verdict_param is null or verdict_param <> all (enum_range(null::public.check_verdict)::text[]) then
-    perform private.refuse_field('verdict', 'one_of');
+    perform private.refuse_value('verdict', 'one_of');
   end if;
   said := verdict_param;
   is_gone := said = 'gone';
-  perform private.check_fields(
+  perform private.check_values(
     ('price', seen_price_param is null or seen_price_param between 0 and 1000000, 'range', '{"min": 0, "max": 1000000}'),
     ('price', seen_price_param is null or seen_price_param = round(seen_price_param, 2), 'two_decimals', '{}'));
   perform private.require_pace('checks', member);
@@ -3383,7 +3413,7 @@ declare
   deal public.deals;
 begin
   if is_hot_param is null then
-    perform private.refuse_field('is_hot_param', 'hot_or_cold');
+    perform private.refuse_value('is_hot_param', 'hot_or_cold');
   end if;
   if exists (select from public.deal_votes where deal_id = deal_id_param and user_id = member) then
     raise exception 'You have already voted on this deal' using errcode = 'PT409', hint = 'already_voted';
@@ -3434,25 +3464,25 @@ declare
   new_id uuid;
 begin
   if sender_name is null or char_length(sender_name) not between 1 and 80 or sender_name ~ '[[:cntrl:]]' then
-    perform private.refuse_field('name', 'length', '{"min": 1, "max": 80}');
+    perform private.refuse_value('name', 'length', '{"min": 1, "max": 80}');
   end if;
   if sender_email is null or char_length(sender_email) > 254
     or sender_email !~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$'
   then
-    perform private.refuse_field('email', 'email_address');
+    perform private.refuse_value('email', 'email_address');
   end if;
   if topic_param is null
     or topic_param not in ('general', 'deal', 'account', 'merchant', 'privacy', 'problem')
   then
-    perform private.refuse_field('topic', 'one_of');
+    perform private.refuse_value('topic', 'one_of');
   end if;
   if trimmed is null or char_length(trimmed) not between 10 and 2000 then
-    perform private.refuse_field('message', 'length', '{"min": 10, "max": 2000}');
+    perform private.refuse_value('message', 'length', '{"min": 10, "max": 2000}');
   end if;
-  perform private.check_fields(
-    private.text_rule('name', sender_name),
-    private.text_rule('email', sender_email),
-    private.text_rule('message', trimmed, true)
+  perform private.check_values(
+    private.plain_text_rule('name', sender_name),
+    private.plain_text_rule('email', sender_email),
+    private.plain_text_rule('message', trimmed, true)
   );
   perform private.require_contact_pace();
 
@@ -3474,7 +3504,7 @@ declare
   member uuid := private.require_member();
   alert private.alerts := private.read_alert(member, alert_param);
 begin
-  perform private.check_fields(('name', alert.name <> '', 'length', '{"min": 1, "max": 60}'));
+  perform private.check_values(('name', alert.name <> '', 'length', '{"min": 1, "max": 60}'));
   perform private.require_pace('alerts', member);
   perform private.lock_alerts(member);
   perform private.require_consent(member, 'alerts');
@@ -3523,17 +3553,17 @@ declare
   new private.domain_rules;
 begin
   perform private.require_admin();
-  perform private.check_fields(
-    row('domain_param', private.is_domain(domain_name), 'domain', '{}')::private.field_rule,
-    private.text_rule('domain_param', domain_name),
-    row('rule_param', rule_name in ('blocked', 'paused', 'shortener', 'pays_us'), 'one_of', '{}')::private.field_rule,
-    row('reason_param', rule_name not in ('blocked', 'paused') or new_reason is not null, 'required', '{}')::private.field_rule,
-    row('reason_param', coalesce(char_length(new_reason), 0) <= 300, 'max_length', '{"max": 300}')::private.field_rule,
-    private.text_rule('reason_param', new_reason),
-    row('until_param', rule_name <> 'paused' or until_param is not null, 'required', '{}')::private.field_rule,
-    row('until_param', coalesce(until_param > now(), true), 'end_in_future', '{}')::private.field_rule,
+  perform private.check_values(
+    row('domain_param', private.is_domain(domain_name), 'domain', '{}')::private.value_rule,
+    private.plain_text_rule('domain_param', domain_name),
+    row('rule_param', rule_name in ('blocked', 'paused', 'shortener', 'pays_us'), 'one_of', '{}')::private.value_rule,
+    row('reason_param', rule_name not in ('blocked', 'paused') or new_reason is not null, 'required', '{}')::private.value_rule,
+    row('reason_param', coalesce(char_length(new_reason), 0) <= 300, 'max_length', '{"max": 300}')::private.value_rule,
+    private.plain_text_rule('reason_param', new_reason),
+    row('until_param', rule_name <> 'paused' or until_param is not null, 'required', '{}')::private.value_rule,
+    row('until_param', coalesce(until_param > now(), true), 'end_in_future', '{}')::private.value_rule,
     row('until_param', coalesce(until_param <= now() + interval '10 years', true),
-      'years_ahead', '{"max": 10}')::private.field_rule);
+      'years_ahead', '{"max": 10}')::private.value_rule);
   lock table private.domain_rules in share row exclusive mode;
   select * into old from private.domain_rules where domain = domain_name;
   if not found and (select count(*) from private.domain_rules) >= rules_max then
@@ -3558,10 +3588,10 @@ declare
   member uuid := private.require_account();
 begin
   if not private.is_language_code(language_param) or num_nonnulls(language_param, timezone_param, mail_param, bell_param) = 0 then
-    perform private.refuse_field('language', 'one_of');
+    perform private.refuse_value('language', 'one_of');
   end if;
   if not private.is_timezone(timezone_param) then
-    perform private.refuse_field('timezone', 'one_of');
+    perform private.refuse_value('timezone', 'one_of');
   end if;
   mail_param := private.unwrap_object(mail_param);
   bell_param := private.unwrap_object(bell_param);
@@ -3605,6 +3635,10 @@ COMMENT ON FUNCTION "private"."categories"() IS 'Constraints of deals, merchants
 
 COMMENT ON FUNCTION "private"."categories_named"(text) IS 'If a search has other words too, such a word may match the category instead of the title or merchant.';
 
+COMMENT ON FUNCTION "private"."check_fields"(private.field_rule[]) IS 'Raises PT400 invalid_field.';
+
+COMMENT ON FUNCTION "private"."check_values"(private.value_rule[]) IS 'Raises PT400 invalid_field. At most 100 rules.';
+
 COMMENT ON FUNCTION "private"."clear_profile_of_deleted_member"() IS 'Deletes the member''s unpublished content with the account. Through their foreign keys, public deals, codes, posts, comments and facts stay without a name, and merchants and additions are deleted; a vote stays as a number (private.keep_vote_of_deleted_member). Definer: the auth service deletes accounts and has no rights on these tables.';
 
 COMMENT ON FUNCTION "private"."decline_rejected_code"() IS 'Declines an addition when an admin rejects the code that came from it. Definer: deal_additions is written by procedures only.';
@@ -3617,17 +3651,21 @@ COMMENT ON FUNCTION "private"."fact_number_rule"(jsonb, text, integer, integer) 
 
 COMMENT ON FUNCTION "private"."fact_text_rule"(jsonb, text, integer) IS 'Used by check_travel_facts and check_finance_facts.';
 
+COMMENT ON FUNCTION "private"."fallback_profile"(public.profiles) IS 'Definer: refuse_value has no grants. Specification, section 4.';
+
 COMMENT ON FUNCTION "private"."keep_vote_of_deleted_member"() IS 'Keeps a deleted vote in the adjustment of its deal, so that the votes of a deleted member still count. forget_deleted_votes reverts this for withdrawn and removed votes. Definer: deals are written by procedures only.';
 
 COMMENT ON FUNCTION "private"."names_category"(text, text, private.search_terms) IS 'Used by fits_search and read_related_to_search.';
 
+COMMENT ON FUNCTION "private"."plain_text_rule"(text, text, boolean) IS 'Null is valid: a required field has another rule.';
+
 COMMENT ON FUNCTION "private"."read_search"(text) IS 'Used by search_deals and read_related_to_search.';
 
-COMMENT ON FUNCTION "private"."refuse_field"(text, text, jsonb) IS 'Raises PT400. The sentences for people are in web/lib/errors/field-texts.ts.';
+COMMENT ON FUNCTION "private"."refuse_value"(text, text, jsonb) IS 'Raises PT400. The sentences for people are in web/lib/errors/field-texts.ts.';
 
 COMMENT ON FUNCTION "private"."related_to_deal"(text, text) IS 'Definer: private.deal_ranking has no grants, and row-level security would prevent the use of the index by merchant. Public deals and codes only.';
 
-COMMENT ON FUNCTION "private"."text_rule"(text, text, boolean) IS 'Null is valid: a required field has another rule.';
+COMMENT ON FUNCTION "private"."text_rule"(text, text, text, boolean) IS 'Null is valid.';
 
 COMMENT ON FUNCTION "private"."write_deal"(public.deals, text[]) IS 'The caller has locked a stored deal.';
 
@@ -3645,11 +3683,15 @@ COMMENT ON FUNCTION "public"."withdraw_addition"(uuid) IS 'Definer: deal_additio
 
 COMMENT ON TYPE "private"."list_request" IS 'Created by read_deals, get_hottest_deals, search_deals and find_among_first.';
 
+COMMENT ON TYPE "private"."value_rule" IS 'Used by check_values.';
+
 REVOKE ALL ON FUNCTION "private"."admin_has_decided"(uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."categories"() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."categories_named"(text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."check_values"(private.value_rule[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."clear_profile_of_deleted_member"() FROM PUBLIC;
 
@@ -3663,13 +3705,13 @@ REVOKE ALL ON FUNCTION "private"."keep_vote_of_deleted_member"() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."mandatory_kinds"() FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION "private"."refuse_field"(text, text, jsonb) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "private"."plain_text_rule"(text, text, boolean) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."refuse_value"(text, text, jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."related_to_deal"(text, text) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."related_to_deal"(text, text) TO "anon", "authenticated";
-
-REVOKE ALL ON FUNCTION "private"."text_rule"(text, text, boolean) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."write_deal"(public.deals, text[]) FROM PUBLIC;
 
