@@ -83,7 +83,7 @@ function Returned({ deal: { returnedBy, returnedAt } }: { deal: RevivedDeal }) {
       </Trans>
     );
   }
-  if (returnedBy === "moderator") {
+  if (returnedBy === "admin") {
     return (
       <Trans>
         brought back by an admin <RelativeTime time={returnedAt} />

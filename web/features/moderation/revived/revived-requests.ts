@@ -1,3 +1,4 @@
+import { type DealEndSource, toEndSource } from "#contract/deals/deal.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
@@ -13,7 +14,7 @@ export interface RevivedDeal {
   isExpired: boolean;
   endedAt: string;
   returnedAt: string;
-  returnedBy: string;
+  returnedBy: DealEndSource | null;
   /** Number of members who reported the deal gone; `usernames` has the first ten. */
   members: number;
   usernames: string[];
@@ -29,7 +30,7 @@ async function getRevivedDeals(backend: Backend): Promise<RevivedDeal[]> {
     isExpired: row.is_expired,
     endedAt: toIsoTime(row.ended_at) ?? "",
     returnedAt: toIsoTime(row.returned_at) ?? "",
-    returnedBy: row.returned_by,
+    returnedBy: toEndSource(row.returned_by),
     members: Number(row.members),
     usernames: row.usernames,
   }));
