@@ -75,6 +75,7 @@ export async function render(
     requestContext: new RouterContextProvider(new Map([[storeContext, store]])),
   });
   if (context instanceof Response) return context;
+  hideErrors(context);
 
   const locale = await localeOf(language);
   const namedLanguage = addressLanguage(request.url);
@@ -150,7 +151,14 @@ function routerData(context: StaticHandlerContext): unknown {
   };
 }
 
+/** Replaces thrown errors, so that the document contains no internal message and equals what the browser renders. */
+function hideErrors({ errors }: StaticHandlerContext): void {
+  for (const [id, error] of Object.entries(errors ?? {})) {
+    if (errors && error instanceof Error) errors[id] = new Error("Unexpected Server Error");
+  }
+}
+
 function serializeError(error: unknown): unknown {
-  if (error instanceof Error) return { message: "Unexpected Server Error", __type: "Error" };
+  if (error instanceof Error) return { message: error.message, __type: "Error" };
   return { ...(error as object), __type: "RouteErrorResponse" };
 }

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { isRouteErrorResponse, useRouteError } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import { classifyError } from "#contract/errors/classify-error.ts";
-import { userFacingText } from "#contract/errors/user-facing-text.ts";
+import { writeProblem } from "#contract/errors/problem.ts";
 import { isChunkLoadError } from "#lib/load-chunk.ts";
 import { useTranslateError } from "#lib/locale/locale-context.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
@@ -81,7 +81,8 @@ function Failed({ error }: { error: unknown }) {
         title={t`Something went wrong`}
         actions={<Reload />}
       >
-        {userFacingText(classifyError(error, "", new Date()))}
+        {/* The text of the class, never the error's own message. */}
+        {writeProblem("other", { class: classifyError(error, "", new Date()).type })}
       </StatePanel>
     </>
   );
