@@ -11,6 +11,9 @@ const IMPORTERS: Record<string, string[]> = {
   "/queue-row.tsx": ["/queue.tsx"],
   "/chart.ts": ["import(/queue.tsx"],
   "/button.tsx": ["/queue.tsx", "/home-page.tsx"],
+  // Two modules that import each other, one of which another page imports.
+  "/menu.tsx": ["/item.tsx", "/home-page.tsx"],
+  "/item.tsx": ["/menu.tsx", "/queue.tsx"],
 };
 
 test("a chunk has its pages and what only they import, wherever it is", () => {
