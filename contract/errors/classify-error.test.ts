@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { inEnglish } from "#testing/in-english.ts";
 import { classifyError } from "./classify-error.ts";
-import { LOGGED_MESSAGES } from "./errors.ts";
+import { GENERAL_MESSAGES } from "./errors.ts";
 import { isAlreadyVoted } from "./plain-error.ts";
 import { userFacingText } from "./user-facing-text.ts";
 
@@ -108,7 +108,7 @@ test("the error for a refused column asks visitors to sign in and does not name 
   });
   expect(classify({ ...error, status: 403 })).toMatchObject({
     type: "auth",
-    message: LOGGED_MESSAGES.notAllowed,
+    message: GENERAL_MESSAGES.notAllowed,
   });
 });
 

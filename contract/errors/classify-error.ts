@@ -1,7 +1,7 @@
 import {
   type AppErrorData,
   type AppErrorType,
-  LOGGED_MESSAGES,
+  GENERAL_MESSAGES,
   MESSAGES,
   type PlainError,
 } from "./errors.ts";
@@ -26,17 +26,18 @@ function classOf(error: PlainError): { type: AppErrorType; message: string } {
   const { code, message } = error;
   const status = statusOf(error);
   if (code !== null && isAuthCode(code)) return { type: "auth", message: authText(code) };
-  if (isNetworkFailure(error)) return { type: "network", message: LOGGED_MESSAGES.network };
+  if (isNetworkFailure(error)) return { type: "network", message: GENERAL_MESSAGES.network };
   if (code === INSUFFICIENT_PRIVILEGE) return { type: "auth", message: privilegeText(status) };
-  if (status === 400) return { type: "validation", message: message || LOGGED_MESSAGES.validation };
-  if (status !== null && status >= 500) return { type: "server", message: LOGGED_MESSAGES.server };
+  if (status === 400)
+    return { type: "validation", message: message || GENERAL_MESSAGES.validation };
+  if (status !== null && status >= 500) return { type: "server", message: GENERAL_MESSAGES.server };
   // Not in the specification: 401 keeps its message, and its class lets a page offer sign-in.
-  if (status === 401) return { type: "auth", message: message || LOGGED_MESSAGES.auth };
-  return { type: "unknown", message: message || LOGGED_MESSAGES.unknown };
+  if (status === 401) return { type: "auth", message: message || GENERAL_MESSAGES.auth };
+  return { type: "unknown", message: message || GENERAL_MESSAGES.unknown };
 }
 
 function privilegeText(status: number | null): string {
-  return status === 401 ? MESSAGES.notAuthenticated : LOGGED_MESSAGES.notAllowed;
+  return status === 401 ? MESSAGES.notAuthenticated : GENERAL_MESSAGES.notAllowed;
 }
 
 function isAuthCode(code: string): boolean {
@@ -45,9 +46,9 @@ function isAuthCode(code: string): boolean {
 
 function authText(code: string): string {
   const authCode = SUPABASE_AUTH_CODES[code] ?? code;
-  if (authCode === "auth/invalid-login-credentials") return LOGGED_MESSAGES.invalidLogin;
-  if (authCode === "auth/user-not-found") return LOGGED_MESSAGES.accountNotFound;
-  return LOGGED_MESSAGES.auth;
+  if (authCode === "auth/invalid-login-credentials") return GENERAL_MESSAGES.invalidLogin;
+  if (authCode === "auth/user-not-found") return GENERAL_MESSAGES.accountNotFound;
+  return GENERAL_MESSAGES.auth;
 }
 
 /** Supabase Auth's names for the two codes that have their own texts. */

@@ -24,14 +24,15 @@ export interface AppErrorData {
   path: string;
 }
 
-export const LOGGED_MESSAGES = {
+/** English messages of responses and errors without a specific one. A page chooses its own text by the code. */
+export const GENERAL_MESSAGES = {
   invalidLogin: "Invalid login credentials",
   accountNotFound: "Account not found",
   auth: "Authentication error",
   network: "Network connection error. Please check your internet connection.",
   validation: "Invalid request data",
   server: "Server error. Please try again later.",
-  /** 503 of the image service: the backend did not answer its request. */
+  /** 503: the backend or the database did not answer. */
   unavailable: "The site is busy right now. Please try again in a moment.",
   unknown: "An error occurred",
   /** Replaces PostgreSQL's message, which names tables and columns. */

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import { LOGGED_MESSAGES } from "#contract/errors/errors.ts";
+import { GENERAL_MESSAGES } from "#contract/errors/errors.ts";
 import { faultResponse } from "./fault-response.ts";
 import { createLogger } from "./log/logger.ts";
 import { ReadError, readAsVisitor } from "./read-as-visitor.ts";
@@ -24,7 +24,7 @@ test("a file whose rows cannot be read returns 503 with Retry-After", async () =
   expect([response.status, response.headers.get("retry-after")]).toEqual([503, "2"]);
   expect(await response.json()).toMatchObject({
     code: "unavailable",
-    message: LOGGED_MESSAGES.unavailable,
+    message: GENERAL_MESSAGES.unavailable,
   });
 });
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { ErrorHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { LOGGED_MESSAGES } from "#contract/errors/errors.ts";
+import { GENERAL_MESSAGES } from "#contract/errors/errors.ts";
 import type { Log } from "./log/logger.ts";
 import { pathForLog } from "./log/request-log.ts";
 import { createSampler } from "./log/sample-lines.ts";
@@ -63,10 +63,10 @@ function faultOf(error: Error): Fault {
     return {
       status: 503,
       code: "unavailable",
-      message: LOGGED_MESSAGES.unavailable,
+      message: GENERAL_MESSAGES.unavailable,
     };
   }
-  return { status: 500, code: "server_error", message: LOGGED_MESSAGES.server };
+  return { status: 500, code: "server_error", message: GENERAL_MESSAGES.server };
 }
 
 const CODES: Readonly<Record<number, string>> = {

@@ -1,4 +1,4 @@
-import { LOGGED_MESSAGES } from "#contract/errors/errors.ts";
+import { GENERAL_MESSAGES } from "#contract/errors/errors.ts";
 import { UPLOAD_MAX_MB } from "#contract/limits.ts";
 
 const REFUSALS = {
@@ -26,7 +26,7 @@ const REFUSALS = {
   too_many_uploads: [429, "Too many images. Try again later."],
   upload_under_way: [429, "Your other images are still being added. Try again in a moment."],
   image_failed: [500, "Something went wrong with the image. Please try again."],
-  unavailable: [503, LOGGED_MESSAGES.unavailable],
+  unavailable: [503, GENERAL_MESSAGES.unavailable],
   storage_full: [507, "There is no room for new images right now. Please try again later."],
 } as const;
 

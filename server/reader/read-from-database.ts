@@ -1,6 +1,6 @@
 import postgres from "postgres";
 import type { Args, Returns } from "#contract/database.ts";
-import { LOGGED_MESSAGES } from "#contract/errors/errors.ts";
+import { GENERAL_MESSAGES } from "#contract/errors/errors.ts";
 import { mayRecover } from "#server/backend/guard/map-fault.ts";
 import { ReadError } from "#server/http/read-as-visitor.ts";
 import type { DirectReads } from "./direct-reads.ts";
@@ -23,9 +23,12 @@ export function readFromDatabase(
         throw isFault(error)
           ? new ReadError(name, 500, {
               code: "unexpected_failure",
-              message: LOGGED_MESSAGES.server,
+              message: GENERAL_MESSAGES.server,
             })
-          : new ReadError(name, 503, { code: "unavailable", message: LOGGED_MESSAGES.unavailable });
+          : new ReadError(name, 503, {
+              code: "unavailable",
+              message: GENERAL_MESSAGES.unavailable,
+            });
       }
     },
   };

@@ -1,4 +1,4 @@
-import { LOGGED_MESSAGES } from "#contract/errors/errors.ts";
+import { GENERAL_MESSAGES } from "#contract/errors/errors.ts";
 import { problemOf } from "#contract/errors/plain-error.ts";
 import { SQL_STATE_HEADER } from "#server/backend/thread/sql-state.ts";
 import { currentRequestId } from "#server/http/log/request-context.ts";
@@ -48,7 +48,7 @@ export async function mapFault(
     return fault(409, "username_taken", "This username is already taken.");
   if (isSignUp && DUPLICATE_USER.test(text))
     return fault(422, "user_already_exists", "User already registered");
-  return fault(500, "unexpected_failure", LOGGED_MESSAGES.server);
+  return fault(500, "unexpected_failure", GENERAL_MESSAGES.server);
 }
 
 /** Returns whether a statement that failed with this SQLSTATE may succeed when retried. */
@@ -92,7 +92,7 @@ function parsed(body: ArrayBuffer): unknown {
 }
 
 function unavailable(): Response {
-  return fault(503, "unavailable", LOGGED_MESSAGES.unavailable, { "retry-after": "2" });
+  return fault(503, "unavailable", GENERAL_MESSAGES.unavailable, { "retry-after": "2" });
 }
 
 function fault(

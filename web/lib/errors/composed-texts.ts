@@ -3,6 +3,7 @@ import { msg } from "@lingui/core/macro";
 import type { ProblemParams } from "#contract/errors/problem.ts";
 import { tryAgainText } from "#contract/text/wait-texts.ts";
 import { formatMoment } from "#lib/format/format-moment.ts";
+import { translateMarked } from "#lib/locale/use-translate-marked.ts";
 
 /** Returns the text of a refusal with parameters; null for other codes and for missing parameters. */
 export function composeRefusal(code: string, params: ProblemParams, i18n: I18n): string | null {
@@ -22,7 +23,7 @@ function tooFast({ what = "", seconds, new_member }: ProblemParams, i18n: I18n):
   const sentences = [
     i18n._(TOO_MANY[what] ?? msg`Too many tries.`),
     ...(new_member ? [i18n._(msg`New members can post a little less at first.`)] : []),
-    tryAgainText(seconds, ({ id, message }, values) => i18n._(id ?? message, values, { message })),
+    tryAgainText(seconds, (text, values) => translateMarked(i18n, text, values)),
   ];
   return sentences.join(" ");
 }

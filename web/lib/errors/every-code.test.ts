@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { type I18n, setupI18n } from "@lingui/core";
 import { expect, test } from "vitest";
 import { CATEGORIES } from "#contract/deals/categories.ts";
-import { LOGGED_MESSAGES } from "#contract/errors/errors.ts";
+import { GENERAL_MESSAGES } from "#contract/errors/errors.ts";
 import { writeProblem } from "#contract/errors/problem.ts";
 import { REFUSAL_STATUSES } from "#contract/errors/refusal-statuses.ts";
 import { categoryNameIn } from "#lib/locale/locale-context.tsx";
@@ -64,7 +64,7 @@ test("the name of every category can be translated", () => {
 /** Returns the codes that show only the general text. */
 function withoutText(codes: readonly string[], except: Record<string, string> = {}): string[] {
   const general = inEnglish(writeProblem("no_such_code", { class: "unknown" }));
-  expect(general).not.toBe(LOGGED_MESSAGES.unknown);
+  expect(general).not.toBe(GENERAL_MESSAGES.unknown);
   return codes.filter(
     (code) => !(code in except) && inEnglish(writeProblem(code, PARAMS)) === general,
   );

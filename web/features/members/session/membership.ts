@@ -1,11 +1,10 @@
-import { classifyError } from "#contract/errors/classify-error.ts";
 import { MESSAGES } from "#contract/errors/errors.ts";
 import { toPlainError } from "#contract/errors/plain-error.ts";
 import { USERNAME_MAX, USERNAME_MIN } from "#contract/limits.ts";
 import type { OwnProfile } from "#contract/members/profile.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { logError } from "#lib/errors/log-error.ts";
+import { logFailure } from "#lib/errors/report-failure.ts";
 import {
   type Account,
   checkAdminStatus,
@@ -130,8 +129,4 @@ function valueOrNull<Value>(result: PromiseSettledResult<Value>): Value | null {
   if (result.status === "fulfilled") return result.value;
   logFailure("Error initializing auth", result.reason);
   return null;
-}
-
-function logFailure(context: string, error: unknown): void {
-  logError(context, classifyError(error, location.pathname, new Date()));
 }

@@ -12,8 +12,7 @@ import { ErrorSummary } from "#ui/form/error-summary.tsx";
 import { FormField } from "#ui/form/form-field.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
-import type { SignedUp } from "./sign-up-requests.ts";
-import { signUp } from "./sign-up-requests.ts";
+import { type SignedUp, signUp } from "./sign-up-requests.ts";
 import { UsernameField } from "./username-field.tsx";
 
 const idOf = (name: string) => `sign-up-${name}`;

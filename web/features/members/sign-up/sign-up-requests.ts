@@ -1,4 +1,3 @@
-import { classifyError } from "#contract/errors/classify-error.ts";
 import { FALLBACKS } from "#contract/errors/errors.ts";
 import { ensureProfile } from "#features/members/session/membership.ts";
 import {
@@ -9,7 +8,7 @@ import {
 import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrap } from "#lib/errors/app-error.ts";
-import { logError } from "#lib/errors/log-error.ts";
+import { logFailure } from "#lib/errors/report-failure.ts";
 
 export interface NewAccount {
   email: string;
@@ -35,8 +34,8 @@ export const signUp = createRequestThunk<SignedUp, NewAccount>(
     const { user, session } = await signUpWithPassword(backend, account);
     const userId = user?.id ?? null;
     if (!user || !session) return { userId, confirmEmail: "to-sign-in" };
-    const profile = await logFailure("Error creating profile", () => ensureProfile(user, backend));
-    await logFailure(FALLBACKS.signOut, () => endSession(backend));
+    const profile = await orLog("Error creating profile", () => ensureProfile(user, backend));
+    await orLog(FALLBACKS.signOut, () => endSession(backend));
     return { userId, confirmEmail: profile?.mustConfirmEmail ? "to-write" : "never" };
   },
 );
@@ -74,14 +73,14 @@ async function isUsernameAvailable(backend: Backend, username: string): Promise<
 }
 
 /** Logs a failure and returns null, because the account already exists. */
-async function logFailure<Result>(
+async function orLog<Result>(
   context: string,
   request: () => Promise<Result>,
 ): Promise<Result | null> {
   try {
     return await request();
   } catch (error) {
-    logError(context, classifyError(error, location.pathname, new Date()));
+    logFailure(context, error);
     return null;
   }
 }
