@@ -60,8 +60,10 @@ function isNote(value: unknown): value is { address: string } {
   return typeof value === "object" && value !== null && "address" in value;
 }
 
-/** Ignores forms that store a draft (`data-draft`) and searches, which use method `get`. */
+/** Ignores forms that store a draft (`data-draft`) and searches, which use method `get`, unless the visitor is typing. */
 function hasUnsavedText(): boolean {
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLInputElement && activeElement.value !== "") return true;
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
     "form[method=post]:not([data-draft]) :is(textarea, input:not([type=hidden], [type=checkbox], [type=radio]))",
   );
