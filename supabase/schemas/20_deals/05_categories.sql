@@ -8,7 +8,8 @@ return array[
   'travel', 'wedding', 'other'];
 comment on function private.categories is 'Constraints of deals, merchants and alerts call it, so that they accept a new slug without a change to the tables.';
 
--- Returns the categories that a word of a search form names: "kids" names Kids Clothing.
+-- Returns the categories that a word of a search form names: "kids" names Kids Clothing. In PL/pgSQL, because search_form is created
+-- later.
 create function private.categories_named(word_param text) returns text[]
 language plpgsql immutable parallel safe set search_path = '' as $$
 begin

@@ -11,16 +11,11 @@ begin
     perform private.refuse_value('resolution', 'max_length', '{"max": 1000}');
   end if;
   perform private.check_values(private.plain_text_rule('resolution', message, true));
-  if content_action is null or content_action not in ('keep', 'remove', 'expire', 'ban') then
-    perform private.refuse_value('content_action', 'one_of');
-  end if;
-  if decision = 'dismissed' and content_action <> 'keep' then
-    perform private.refuse_value('content_action', 'one_of');
-  end if;
-  if content_action = 'expire' and kind <> 'deal' then
-    perform private.refuse_value('content_action', 'one_of');
-  end if;
-  if content_action = 'remove' and kind = 'profile' then
+  if (content_action in ('keep', 'remove', 'expire', 'ban')) is not true
+    or decision = 'dismissed' and content_action <> 'keep'
+    or content_action = 'expire' and kind <> 'deal'
+    or content_action = 'remove' and kind = 'profile'
+  then
     perform private.refuse_value('content_action', 'one_of');
   end if;
 end

@@ -74,7 +74,7 @@ begin
     ('source_url', private.is_public_link(source_url_param), 'public_link', '{}'));
   expected := private.expected_first_day(hijri_year_param::smallint, hijri_month_param::smallint);
   if (starts_on_param between expected - 2 and expected + 2) is not true then
-    perform private.refuse_value('starts_on', 'days_from_expected', jsonb_build_object('max', 2));
+    perform private.refuse_value('starts_on', 'days_from_expected', '{"max": 2}');
   end if;
 
   -- One announcement at a time, so that the log has every replaced day.

@@ -1,5 +1,6 @@
 -- Called by requests of release 0.2.0 that wait for a lock while a migration runs and then go on: without these helpers, an upgrade
--- beside a serving process refuses one of several hundred writes. Nothing else calls them. The release after 0.3.0 removes them.
+-- beside a serving process refuses one of several hundred posts, comments, checks and votes. An edit or an admin's decision at that
+-- moment may still be refused. Nothing else calls them. The release after 0.3.0 removes them.
 create function private.refuse_field(field_param text, message_param text, rule_param text, params jsonb default '{}')
 returns void
 language plpgsql volatile set search_path = '' as $$
@@ -27,3 +28,9 @@ language sql immutable set search_path = '' as $$
   from private.plain_text_rule(field_param, text_param, may_break_lines) as r
 $$;
 comment on function private.text_rule is 'Null is valid.';
+
+create function private.moderator_has_decided(deal_id_param uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select private.admin_has_decided(deal_id_param)
+$$;
+comment on function private.moderator_has_decided is 'Returns whether an admin has decided on the end of the deal.';
