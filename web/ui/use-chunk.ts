@@ -7,10 +7,10 @@ import { type AlertMessage, useAlerts } from "./feedback/alerts.tsx";
 /**
  * Loads the code of a rarely needed part of the page. Returns null until then. `load` must be a stable function.
  *
- * With `onFail`, the visitor opened the part: the pressed button is marked as waiting, and a failed download shows an alert. Then,
- * and if another page has opened in the meantime, calls `onFail`, which closes the part; the next attempt loads again. `onLate`
- * receives a chunk that finishes loading after its part has left the page. Without `onFail`, a failure is only logged; the next
- * page retries.
+ * With `onFail`, the visitor opened the part: the pressed button is marked as waiting, and a failed download shows an alert. Calls
+ * `onFail`, which closes the part, after a failed download or if another page has opened; the next attempt loads again. `onLate`
+ * receives a chunk that finishes loading after its part has left the page. Without `onFail`, a failure is only logged, and the next
+ * page, or the next time the part is needed, retries.
  */
 export function useChunk<Chunk>(
   isNeeded: boolean,
@@ -25,8 +25,10 @@ export function useChunk<Chunk>(
   const retryOn = isOpenedByVisitor ? null : globalThis.location?.pathname;
   const finish = useEffectEvent((loaded: Chunk, isWanted: boolean, openedOn: string) => {
     if (!isWanted) onLate?.(loaded, showAlert);
-    else if (onFail && location.pathname !== openedOn) onFail();
-    else setChunk(() => loaded);
+    else if (onFail && location.pathname !== openedOn) {
+      onLate?.(loaded, showAlert);
+      onFail();
+    } else setChunk(() => loaded);
   });
   const fail = useEffectEvent(async (error: unknown, isWanted: boolean) => {
     if (!isWanted && !onLate) return;

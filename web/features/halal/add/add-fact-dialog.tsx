@@ -1,8 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type FormEvent, useState } from "react";
 import { HALAL_BASES, type HalalSubject } from "#contract/halal/halal-facts.ts";
-import type { MemberHalal } from "#features/halal/halal-requests.ts";
-import { addHalalFact } from "#features/halal/halal-requests.ts";
+import { addHalalFact, type MemberHalal } from "#features/halal/halal-requests.ts";
 import { useBasisLabels } from "#features/halal/labels/use-halal-labels.ts";
 import { useImageUpload } from "#features/images/use-image-upload.ts";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";

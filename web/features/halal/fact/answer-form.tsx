@@ -1,7 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type FormEvent, useState } from "react";
-import type { MemberHalal } from "#features/halal/halal-requests.ts";
-import { answerHalalDispute } from "#features/halal/halal-requests.ts";
+import { answerHalalDispute, type MemberHalal } from "#features/halal/halal-requests.ts";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { failureText } from "#lib/errors/failure-text.ts";
 import { Button } from "#ui/button/button.tsx";

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { HalalFact } from "#contract/halal/halal-facts.ts";
-import type { MemberHalal } from "#features/halal/halal-requests.ts";
 import {
+  type MemberHalal,
   takeDownHalalFact,
   undoHalalDecision,
   withdrawHalalDispute,

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
-import type { HistoryStep } from "#features/halal/halal-requests.ts";
-import { fetchFactHistory } from "#features/halal/halal-requests.ts";
+import { fetchFactHistory, type HistoryStep } from "#features/halal/halal-requests.ts";
 import { useDisputeReasonLabels } from "#features/halal/labels/use-halal-labels.ts";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { failureText } from "#lib/errors/failure-text.ts";

@@ -36,10 +36,10 @@ export function HalalPanel({ subject, facts, memberId, isAdmin }: HalalPanelProp
 
   const { member, reload } = useMemberHalal(subject, memberId);
   const claims = member?.own ?? [];
-  const own = useChunk(claims.length > 0, loadOwn, () => undefined);
+  const own = useChunk(claims.length > 0, loadOwn);
 
   const tie = subject.type === "deal" && !member?.shop?.isOnWebsite ? member?.shop : null;
-  const shop = useChunk(Boolean(tie), loadShop, () => undefined);
+  const shop = useChunk(Boolean(tie), loadShop);
 
   async function refresh() {
     await Promise.all([revalidate(), reload()]);

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { HalalSubject } from "#contract/halal/halal-facts.ts";
-import type { MemberHalal } from "#features/halal/halal-requests.ts";
-import { fetchMemberHalal } from "#features/halal/halal-requests.ts";
+import { fetchMemberHalal, type MemberHalal } from "#features/halal/halal-requests.ts";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 
 /** Reads the member's view of the subject; null for visitors and while it loads. */

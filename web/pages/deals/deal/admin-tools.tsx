@@ -1,4 +1,3 @@
-import { useState } from "react";
 import type { Deal } from "#contract/deals/deal.ts";
 import { useChunk } from "#ui/use-chunk.ts";
 
@@ -6,7 +5,6 @@ const loadStrip = () => import("#features/deals/edit/admin-strip.tsx");
 
 /** The admin tools above a deal, in a chunk that only admins load. */
 export function AdminTools({ deal }: { deal: Deal }) {
-  const [isWanted, setWanted] = useState(true);
-  const chunk = useChunk(isWanted, loadStrip, () => setWanted(false));
+  const chunk = useChunk(true, loadStrip);
   return chunk && <chunk.AdminStrip deal={deal} />;
 }
