@@ -50,11 +50,17 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
     styles: [],
   });
 
-  function starterOf(page: RenderedPage, language: Language, address: string): string | null {
+  function starterOf(
+    { status }: RenderedPage,
+    access: Page["access"] | undefined,
+    language: Language,
+    address: string,
+  ): string | null {
     // When today begins depends on the browser's time zone.
     const needsBrowser = new URL(address).searchParams.get("date") === "today";
-    const isReading = accessOf(page) === "reading";
-    return page.status !== 200 || needsBrowser || !isReading ? null : assets.starterFor(language);
+    return status !== 200 || needsBrowser || access !== "reading"
+      ? null
+      : assets.starterFor(language);
   }
 
   return {
@@ -84,7 +90,7 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
         headScript: renderer.HEAD_SCRIPT,
         pageDataId: renderer.PAGE_DATA_ID,
         modules: assets.modulesFor(page.pageIds, language),
-        starter: starterOf(page, language, request.url),
+        starter: starterOf(page, access, language, request.url),
         styleUrls: assets.styleUrls,
         fontUrls: assets.fontUrls(language),
       });
@@ -101,7 +107,8 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
             }),
         ...(page.status === 503 ? { "retry-after": "2" } : {}),
         ...(isPrivate ? { "x-robots-tag": "noindex" } : {}),
-        ...(access === "token" ? { "referrer-policy": "no-referrer" } : {}),
+        // A missing page may have a token in its address, too.
+        ...(access === "token" || page.status === 404 ? { "referrer-policy": "no-referrer" } : {}),
       });
     },
   };
