@@ -2,11 +2,11 @@ import { createHmac } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
-import { workerUrlOf } from "#server/database/roles/worker-login.ts";
 import { refuseOtherSecrets } from "./check-secrets.ts";
 import type { Database, OpenOptions } from "./database.ts";
 import { openEmbedded } from "./embedded/embedded.ts";
 import { BACKEND_ROLE } from "./roles/roles.ts";
+import { workerUrlOf } from "./roles/worker-login.ts";
 import { openSecrets, type Secrets } from "./secrets.ts";
 
 const OLDEST_SUPPORTED = 150000;

@@ -126,7 +126,7 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
       );
     },
   });
-  const processes = startSharedState({
+  const shared = startSharedState({
     env,
     backend,
     storage,
@@ -149,7 +149,7 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
       caches.sitemaps.clear();
     },
   });
-  const { limits, onPublicChange, onDealChange } = processes;
+  const { limits, onPublicChange, onDealChange } = shared;
   const { addressOf } = pipeline;
   const members = backend.database && openEstablishedMembers(backend.database.workerUrl);
   const refusePage = createPageLimit({ limits, addressOf });
@@ -182,7 +182,7 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
       log,
       uploadLimit: env.limits === "off" ? "off" : env.limits.LIMIT_UPLOAD,
       onUploadRefused: () => meter.refused("LIMIT_UPLOAD"),
-      openLimit: processes.openLimit,
+      openLimit: shared.openLimit,
       audienceCache,
       ...createImageAccess({
         supabaseUrl: config.supabaseUrl,
@@ -226,7 +226,7 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
     ownerUrl: backend.database?.ownerUrl,
     backendLoad: backend.load,
   });
-  processes.start();
+  shared.start();
 
   return {
     address: env.siteUrl,
@@ -236,7 +236,7 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
       restoreConsole();
       await metricsServer?.stop();
       await mailer.stop();
-      await processes.stop();
+      await shared.stop();
       await members?.stop();
       await pages.stop();
       await backend.stop();

@@ -19,7 +19,7 @@ const UNUSED = {} as never;
 function openSite() {
   const reads = { read: () => Promise.reject(new Error("nothing is read")) };
   const caches = openResponseCaches({ dev: false, reads, meter: NO_METER });
-  const processes = startSharedState({
+  const shared = startSharedState({
     env: readEnv({ LIMITS: "off" }),
     backend: { database: undefined, now: Date.now },
     storage: UNUSED,
@@ -31,7 +31,7 @@ function openSite() {
     clearDeals: caches.clearDeals,
     clearListings: caches.sitemaps.clear,
   });
-  return { ...caches, ...processes };
+  return { ...caches, ...shared };
 }
 
 type Site = ReturnType<typeof openSite>;

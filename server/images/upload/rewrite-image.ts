@@ -1,5 +1,4 @@
-import type { Sharp } from "sharp";
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import type { ImagePurpose } from "#contract/image.ts";
 import { ImageRefusal } from "#server/images/image-refusal.ts";
 import { withUploadWorker } from "./image-work.ts";

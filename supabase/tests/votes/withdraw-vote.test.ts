@@ -32,10 +32,22 @@ test("withdrawing a vote reduces the counts and the leaderboard by exactly one",
       await db.become(who);
       await vote(db, deals.dates, "hot");
     }
-    expect(await sums(db)).toEqual({ hot: 9, rows: 2, adjusted: 7, leavers: 2, leaderboard: 29 });
+    expect(await sums(db)).toEqual({
+      hot: 9,
+      rows: 2,
+      adjusted: 7,
+      of_deleted: 2,
+      leaderboard: 29,
+    });
     await db.become("bilal");
     expect(await withdraw(db)).toMatchObject({ hotVotes: 8, coldVotes: 0 });
-    expect(await sums(db)).toEqual({ hot: 8, rows: 1, adjusted: 7, leavers: 2, leaderboard: 28 });
+    expect(await sums(db)).toEqual({
+      hot: 8,
+      rows: 1,
+      adjusted: 7,
+      of_deleted: 2,
+      leaderboard: 28,
+    });
     expect(await counts(db)).toMatchObject({ temperature: 28 });
   }));
 
@@ -140,7 +152,7 @@ async function sums(db: Db): Promise<Record<string, unknown>> {
   await db.become("owner");
   const votes = one(
     await db.query(
-      `select d.hot_votes as hot, d.hot_votes_adjustment as adjusted, d.hot_votes_of_deleted_members as leavers,
+      `select d.hot_votes as hot, d.hot_votes_adjustment as adjusted, d.hot_votes_of_deleted_members as of_deleted,
          (select count(*)::int from public.deal_votes v where v.deal_id = d.id and v.vote_type = 'hot') as rows
        from public.deals d where d.id = $1`,
       [deals.dates],

@@ -135,7 +135,7 @@ export const dealsSlice = createSlice({
     selectCurrentDeal: (state) => state.currentDeal,
     selectDealError: (state) => state.dealError,
     selectComments: (state) => state.comments,
-    /** The member's vote on a deal, confirmed or pending, or null. */
+    /** The member's vote on a deal, confirmed or being sent, or null. */
     selectOwnVote: (state, dealId: string) =>
       state.sendingVotes[dealId]?.type ?? state.ownVotes[dealId]?.type ?? null,
     /** The member's confirmed vote on a deal, or null. */

@@ -5,7 +5,7 @@ import {
   type ReasonedContent,
   storedReason,
 } from "#contract/moderation/reason-texts.ts";
-import { useTranslateMarked } from "#lib/locale/use-reason-text.ts";
+import { useTranslateMarked } from "#lib/locale/use-translate-marked.ts";
 import { Button } from "#ui/button/button.tsx";
 import { Dialog } from "#ui/dialog/dialog.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";

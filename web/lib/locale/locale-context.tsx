@@ -5,6 +5,7 @@ import { CATEGORIES } from "#contract/deals/categories.ts";
 import type { Language } from "#contract/language.ts";
 import { currentErrorWords, subscribeToErrorWords } from "#lib/errors/error-words.ts";
 import { ENGLISH, type Locale } from "./locale.ts";
+import { translateMarked } from "./use-translate-marked.ts";
 
 const LocaleContext = createContext<Locale>(ENGLISH);
 
@@ -50,5 +51,5 @@ export function CategoryName({ slug }: { slug: string }) {
 /** Returns the name of a category in the language of `i18n`, or an unknown slug itself. */
 export function categoryNameIn(i18n: I18n, slug: string): string {
   const name = CATEGORIES.find((category) => category.slug === slug)?.name;
-  return name ? i18n._(name.id ?? name.message, {}, { message: name.message }) : slug;
+  return name ? translateMarked(i18n, name) : slug;
 }

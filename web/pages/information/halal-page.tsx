@@ -1,8 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { data, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
-import type { ListedCertifier } from "#features/deals/halal/certifier-requests.ts";
-import { fetchCertifiers } from "#features/deals/halal/certifier-requests.ts";
+import { fetchCertifiers, type ListedCertifier } from "#features/deals/halal/certifier-requests.ts";
 import { OwnStandard } from "#features/deals/halal/standard/own-standard.tsx";
 import { CertifierTable } from "#features/halal/guide/certifier-table.tsx";
 import { FactGlossary } from "#features/halal/guide/fact-glossary.tsx";

@@ -1,8 +1,7 @@
 import { data, type LoaderFunctionArgs } from "react-router";
 import type { Hub } from "#contract/deals/season.ts";
 import { isDay } from "#contract/timestamps.ts";
-import type { Season } from "#features/deals/seasons/season-requests.ts";
-import { fetchSeason } from "#features/deals/seasons/season-requests.ts";
+import { fetchSeason, type Season } from "#features/deals/seasons/season-requests.ts";
 import { storeContext } from "#lib/backend/store-context.ts";
 import { failureText } from "#lib/errors/failure-text.ts";
 

@@ -8,13 +8,13 @@ export type AdditionDetails =
   | { added: "price"; price: number }
   | { added: "place"; note: string };
 
-interface Addition {
+interface NewAddition {
   dealId: string;
   details: AdditionDetails;
 }
 
 /** Adds a code, a lower price or a place to another member's deal. The poster or an admin accepts it. */
-export const addToDeal = createRequestThunk<void, Addition>(
+export const addToDeal = createRequestThunk<void, NewAddition>(
   "deals/addToDeal",
   async (backend, { dealId, details }) => {
     const client = await backend.data();

@@ -11,8 +11,7 @@ import { Button } from "#ui/button/button.tsx";
 import { AddForm } from "./add-form.tsx";
 import { AdditionList } from "./addition-list.tsx";
 import { decideAddition, withdrawAddition } from "./addition-requests.ts";
-import type { Addition } from "./extras-requests.ts";
-import { fetchDealExtras } from "./extras-requests.ts";
+import { type Addition, fetchDealExtras } from "./extras-requests.ts";
 
 interface MemberAdditionsProps {
   deal: Deal;

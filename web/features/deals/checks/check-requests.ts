@@ -1,5 +1,4 @@
-import type { Row } from "#contract/database.ts";
-import { toNumber } from "#contract/database.ts";
+import { type Row, toNumber } from "#contract/database.ts";
 import type { Json } from "#contract/database.types.ts";
 import { UNCOUNTED_REASONS, type UncountedReason } from "#contract/deals/checks.ts";
 import { type DealLife, readLife } from "#contract/deals/deal.ts";

@@ -1,5 +1,5 @@
 import { type Comment, type CommentRow, commentFromRow } from "#contract/deals/comment.ts";
-import { LOGGED_MESSAGES, MESSAGES } from "#contract/errors/errors.ts";
+import { GENERAL_MESSAGES, MESSAGES } from "#contract/errors/errors.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { AppError, unwrapFirst, unwrapRows } from "#lib/errors/app-error.ts";
 
@@ -103,6 +103,6 @@ export const deleteComment = createRequestThunk<Comment, { commentId: string; re
 
 /** Throws if the response to a successful request contains no comment. */
 function confirmed(row: CommentRow | null): CommentRow {
-  if (!row) throw new AppError(LOGGED_MESSAGES.unknown, { status: 502 });
+  if (!row) throw new AppError(GENERAL_MESSAGES.unknown, { status: 502 });
   return row;
 }

@@ -4,8 +4,7 @@ import type { AppErrorData } from "#contract/errors/errors.ts";
 import { writeProblem } from "#contract/errors/problem.ts";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { failureText } from "#lib/errors/failure-text.ts";
-import type { CommentAuthor } from "./comment-requests.ts";
-import { addComment, deleteComment, editComment } from "./comment-requests.ts";
+import { addComment, type CommentAuthor, deleteComment, editComment } from "./comment-requests.ts";
 
 export interface CommentFailure {
   message: string;

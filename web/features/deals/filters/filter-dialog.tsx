@@ -3,8 +3,10 @@ import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import { canHoldExpired, type DealFilters, WITH_EXPIRED } from "#contract/deals/filters.ts";
-import type { CertifierName } from "#features/deals/halal/certifier-requests.ts";
-import { loadCertifierNames } from "#features/deals/halal/certifier-requests.ts";
+import {
+  type CertifierName,
+  loadCertifierNames,
+} from "#features/deals/halal/certifier-requests.ts";
 import { useCertifiers } from "#features/deals/halal/filters/certifiers-context.ts";
 import { FactControls } from "#features/deals/halal/filters/fact-controls.tsx";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";

@@ -69,19 +69,19 @@ function readRevision(row: RevisionRow): Revision {
   };
 }
 
-export interface DealDecision {
+export interface ExpiryDecision {
   isOver: boolean;
   by: DealEndSource | null;
   /** ISO 8601. */
   at: string;
 }
 
-function readDecision(row: { kind: string; by: string; at: string }): DealDecision {
+function readDecision(row: { kind: string; by: string; at: string }): ExpiryDecision {
   return { isOver: row.kind === "ended", by: toEndSource(row.by), at: toIsoTime(row.at) ?? "" };
 }
 
 /** Pairs each ending with the return that followed. Decisions are newest first; a return without an ending is dropped. */
-export function pairEndings(decisions: readonly DealDecision[]): Ending[] {
+export function pairEndings(decisions: readonly ExpiryDecision[]): Ending[] {
   return decisions.flatMap((ended, index) => {
     if (!ended.isOver) return [];
     const next = decisions[index - 1];

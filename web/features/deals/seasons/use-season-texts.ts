@@ -1,6 +1,6 @@
 import { seasonDayText, shortDayText } from "#contract/deals/season-day-text.ts";
 import { useLanguage } from "#lib/locale/locale-context.tsx";
-import { useTranslateMarked } from "#lib/locale/use-reason-text.ts";
+import { useTranslateMarked } from "#lib/locale/use-translate-marked.ts";
 
 /** Returns functions that format texts and days of a season in the reader's language. `today` is the day of the page. */
 export function useSeasonTexts(today: string) {

@@ -3,7 +3,7 @@ import { type Deal, type DealRow, dealFromRow } from "#contract/deals/deal.ts";
 import { type DealColumns, dealColumns } from "#contract/deals/deal-columns.ts";
 import { type FactColumns, haveSameFacts } from "#contract/deals/facts/fact-fields.ts";
 import { isSameMinute } from "#contract/deals/moment-field.ts";
-import { LOGGED_MESSAGES } from "#contract/errors/errors.ts";
+import { GENERAL_MESSAGES } from "#contract/errors/errors.ts";
 import { type DealWithCodeValues, separateCode } from "#contract/vouchers/deal-code-fields.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
@@ -48,7 +48,7 @@ async function callEdit(
       expected_updated_at_param: deal.changedAt ?? undefined,
     }),
   );
-  if (!row) throw new AppError(LOGGED_MESSAGES.unknown, { status: 502 });
+  if (!row) throw new AppError(GENERAL_MESSAGES.unknown, { status: 502 });
   return dealFromRow(row);
 }
 

@@ -1,7 +1,7 @@
 import type { Args } from "#contract/database.ts";
 import type { Json } from "#contract/database.types.ts";
 import { type Deal, type DealRow, dealFromRow } from "#contract/deals/deal.ts";
-import { LOGGED_MESSAGES } from "#contract/errors/errors.ts";
+import { GENERAL_MESSAGES } from "#contract/errors/errors.ts";
 import { codeData } from "#contract/vouchers/deal-code-data.ts";
 import { type DealWithCodeValues, separateCode } from "#contract/vouchers/deal-code-fields.ts";
 import type { Voucher } from "#contract/vouchers/voucher.ts";
@@ -22,7 +22,7 @@ async function secureSubmitDeal(
   const row = unwrapFirst<DealRow>(
     await client.rpc("secure_submit_deal", newDealParams(values, repost)),
   );
-  if (!row) throw new AppError(LOGGED_MESSAGES.unknown, { status: 502 });
+  if (!row) throw new AppError(GENERAL_MESSAGES.unknown, { status: 502 });
   return dealFromRow(row);
 }
 
@@ -57,7 +57,7 @@ async function callResubmitDeal(
       details_param: code || stored ? { ...details_param, code } : details_param,
     }),
   );
-  if (!row) throw new AppError(LOGGED_MESSAGES.unknown, { status: 502 });
+  if (!row) throw new AppError(GENERAL_MESSAGES.unknown, { status: 502 });
   return dealFromRow(row);
 }
 

@@ -7,8 +7,7 @@ import { selectDeals } from "#features/deals/deals-slice.ts";
 import { DealList } from "#features/deals/list/deal-list.tsx";
 import { aminasDates } from "#features/deals/list/deals.fixture.ts";
 import { fakeSupabase } from "#testing/fake-supabase.ts";
-import { storeVote } from "./stored-vote.ts";
-import { assignVote } from "./take-stored-vote.ts";
+import { assignVote, storeVote } from "./stored-vote.ts";
 import { useVoting } from "./use-voting.ts";
 import { renderWithDeals, storeWithDeal } from "./voting.fixture.tsx";
 

@@ -12,8 +12,7 @@ import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { failureText } from "#lib/errors/failure-text.ts";
 import { useSignInPrompt } from "#ui/dialog/sign-in-prompt.tsx";
 import { useAlerts } from "#ui/feedback/alerts.tsx";
-import { type StoredVote, storeVote } from "./stored-vote.ts";
-import { takeStoredVote } from "./take-stored-vote.ts";
+import { type StoredVote, storeVote, takeStoredVote } from "./stored-vote.ts";
 import {
   castVote,
   fetchOwnVotes,

@@ -48,13 +48,13 @@ export function removeOwnVote(state: DealsState, dealId: string, result: VoteRes
 
 /** Reverts the count of a failed vote. */
 export function rollBackVote(state: DealsState, dealId: string, requestId: string): void {
-  const pending = state.sendingVotes[dealId];
-  if (pending?.requestId !== requestId) return;
+  const sending = state.sendingVotes[dealId];
+  if (sending?.requestId !== requestId) return;
   delete state.sendingVotes[dealId];
-  addToCount(state, dealId, pending.type, -1);
+  addToCount(state, dealId, sending.type, -1);
 }
 
-/** Shows fresh counts, except on deals with a pending vote, which would be counted twice or not at all. */
+/** Shows fresh counts, except on deals with a vote being sent, which would be counted twice or not at all. */
 export function showFreshCounts(state: DealsState, fresh: readonly VoteCounts[]): void {
   for (const { dealId, ...counts } of fresh) {
     if (!state.sendingVotes[dealId]) setCounts(state, dealId, () => counts);

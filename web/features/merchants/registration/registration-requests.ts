@@ -1,4 +1,4 @@
-import { LOGGED_MESSAGES } from "#contract/errors/errors.ts";
+import { GENERAL_MESSAGES } from "#contract/errors/errors.ts";
 import {
   type OwnMerchant,
   type OwnMerchantRow,
@@ -29,7 +29,7 @@ async function callRegisterMerchant(
       logo_url_param: values.logo_url,
     }),
   );
-  if (!row) throw new AppError(LOGGED_MESSAGES.unknown, { status: 502 });
+  if (!row) throw new AppError(GENERAL_MESSAGES.unknown, { status: 502 });
   return ownMerchantFromRow(row);
 }
 

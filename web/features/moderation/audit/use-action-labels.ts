@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { QUEUES } from "#contract/moderation/queue-texts.ts";
 import type { MarkedText } from "#contract/text/define-message.ts";
-import { useTranslateMarked } from "#lib/locale/use-reason-text.ts";
+import { useTranslateMarked } from "#lib/locale/use-translate-marked.ts";
 
 export const DECISIONS: Readonly<Record<string, MarkedText>> = Object.assign(
   {},

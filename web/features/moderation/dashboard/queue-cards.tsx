@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { clsx } from "clsx";
 import type { QueueState } from "#contract/moderation/admin-overview.ts";
 import { QUEUES } from "#contract/moderation/queue-texts.ts";
-import { useTranslateMarked } from "#lib/locale/use-reason-text.ts";
+import { useTranslateMarked } from "#lib/locale/use-translate-marked.ts";
 import { RelativeTime } from "#ui/display/relative-time.tsx";
 import { Link } from "#ui/navigation/link.tsx";
 

@@ -5,8 +5,7 @@ import { useExceptionTexts } from "#features/decisions/use-exception-texts.tsx";
 import type { Decision } from "#features/moderation/queue/decision.ts";
 import { ModerationQueue, type QueuePlace } from "#features/moderation/queue/moderation-queue.tsx";
 import { PendingDealRow, type PendingDealViews } from "./pending-deal-row.tsx";
-import type { PendingDeal } from "./pending-deals-requests.ts";
-import { decidePendingDeal, loadPendingDeals } from "./pending-deals-requests.ts";
+import { decidePendingDeal, loadPendingDeals, type PendingDeal } from "./pending-deals-requests.ts";
 
 interface PendingDealsProps extends QueuePlace, PendingDealViews {
   editor: (deal: PendingDeal, onDone: (hasSaved: boolean) => void) => ReactNode;

@@ -24,7 +24,7 @@ import {
 import type { ReactNode } from "react";
 import { paths } from "#contract/addresses/paths.ts";
 import { ADMIN_QUEUES, type AdminQueue, QUEUES } from "#contract/moderation/queue-texts.ts";
-import { useTranslateMarked } from "#lib/locale/use-reason-text.ts";
+import { useTranslateMarked } from "#lib/locale/use-translate-marked.ts";
 
 interface AdminNavEntry {
   to: string;
@@ -59,7 +59,8 @@ export function useAdminNav(): AdminNavEntry[] {
     ...ADMIN_QUEUES.flatMap((queue) => {
       const { path, name } = QUEUES[queue];
       const entry = { to: path, icon: QUEUE_ICONS[queue], name: fill(name), queue };
-      return [entry, pagesAfter[queue] ?? []].flat();
+      const after = pagesAfter[queue];
+      return after ? [entry, after] : [entry];
     }),
     { to: paths.adminBlog, icon: <Newspaper />, name: t`Blog` },
     { to: paths.adminMembers, icon: <Users />, name: t`Members` },

@@ -16,8 +16,11 @@ import { FailedPanel } from "#ui/feedback/failed-panel.tsx";
 import { Spinner } from "#ui/feedback/spinner.tsx";
 import { StatePanel } from "#ui/feedback/state-panel.tsx";
 import { Link } from "#ui/navigation/link.tsx";
-import type { ApprovedMerchant } from "./approved-merchants-requests.ts";
-import { loadApprovedMerchants, removeMerchant } from "./approved-merchants-requests.ts";
+import {
+  type ApprovedMerchant,
+  loadApprovedMerchants,
+  removeMerchant,
+} from "./approved-merchants-requests.ts";
 
 export function ApprovedMerchants({ text }: { text: string }) {
   const { t } = useLingui();

@@ -3,7 +3,7 @@ import type { Hub } from "#contract/deals/season.ts";
 import { shortDayText } from "#contract/deals/season-day-text.ts";
 import { HUB_LABELS } from "#contract/deals/season-texts.ts";
 import { useLanguage } from "#lib/locale/locale-context.tsx";
-import { useTranslateMarked } from "#lib/locale/use-reason-text.ts";
+import { useTranslateMarked } from "#lib/locale/use-translate-marked.ts";
 import type { SeasonMonth } from "./season-months-requests.ts";
 
 /** The effects of a month on the season pages. */

@@ -6,7 +6,7 @@ import { type PinValues, pinSchema } from "#contract/moderation/season-forms.ts"
 import { useCheckedForm } from "#features/forms/use-checked-form.ts";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { SECTION_LABELS } from "#lib/locale/section-labels.ts";
-import { useTranslateMarked } from "#lib/locale/use-reason-text.ts";
+import { useTranslateMarked } from "#lib/locale/use-translate-marked.ts";
 import { Button } from "#ui/button/button.tsx";
 import { Dialog } from "#ui/dialog/dialog.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { useId } from "react";
 import { kindsOfSwitch, type NoticeSwitch, SWITCHES } from "#contract/members/notice-kind-texts.ts";
-import { useTranslateMarked } from "#lib/locale/use-reason-text.ts";
+import { useTranslateMarked } from "#lib/locale/use-translate-marked.ts";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { Switch } from "#ui/form/switch.tsx";
 import type { NotificationSettings } from "./settings-requests.ts";

@@ -1,4 +1,4 @@
-import { LOGGED_MESSAGES } from "#contract/errors/errors.ts";
+import { GENERAL_MESSAGES } from "#contract/errors/errors.ts";
 import { type Voucher, type VoucherRow, voucherFromRow } from "#contract/vouchers/voucher.ts";
 import {
   type AddVoucherValues,
@@ -18,7 +18,7 @@ async function addVoucherCode(backend: Backend, values: AddVoucherValues): Promi
   const row = unwrapFirst<VoucherRow>(
     await client.rpc("secure_add_voucher_code", paramsOf(values)),
   );
-  if (!row) throw new AppError(LOGGED_MESSAGES.unknown, { status: 502 });
+  if (!row) throw new AppError(GENERAL_MESSAGES.unknown, { status: 502 });
   return voucherFromRow(row);
 }
 
@@ -37,7 +37,7 @@ async function resubmitVoucherCode(
       ...paramsOf(values),
     }),
   );
-  if (!row) throw new AppError(LOGGED_MESSAGES.unknown, { status: 502 });
+  if (!row) throw new AppError(GENERAL_MESSAGES.unknown, { status: 502 });
   return voucherFromRow(row);
 }
 

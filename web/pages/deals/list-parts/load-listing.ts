@@ -9,8 +9,10 @@ import {
 import { NO_FACT_FILTERS } from "#contract/halal/fact-filters.ts";
 import { filtersChanged } from "#features/deals/filters/filter-slice.ts";
 import { listAddress } from "#features/deals/filters/list-address.ts";
-import type { CertifierName } from "#features/deals/halal/certifier-requests.ts";
-import { loadCertifierNames } from "#features/deals/halal/certifier-requests.ts";
+import {
+  type CertifierName,
+  loadCertifierNames,
+} from "#features/deals/halal/certifier-requests.ts";
 import type { PageOfDeals } from "#features/deals/list/list-query.ts";
 import { fetchCountsWithout, fetchDeals } from "#features/deals/list/list-requests.ts";
 import { storeContext } from "#lib/backend/store-context.ts";

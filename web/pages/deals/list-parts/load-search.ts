@@ -2,11 +2,16 @@ import { data, type LoaderFunctionArgs } from "react-router";
 import { type DealFilters, filtersFromSearch } from "#contract/deals/filters.ts";
 import { dealsListed } from "#features/deals/deals-slice.ts";
 import { filtersChanged } from "#features/deals/filters/filter-slice.ts";
-import type { CertifierName } from "#features/deals/halal/certifier-requests.ts";
-import { loadCertifierNames } from "#features/deals/halal/certifier-requests.ts";
+import {
+  type CertifierName,
+  loadCertifierNames,
+} from "#features/deals/halal/certifier-requests.ts";
 import { rememberDealIds } from "#features/deals/page/short-id-cache.ts";
-import type { RelatedToSearch } from "#features/search/search-requests.ts";
-import { readRelatedToSearch, searchDeals } from "#features/search/search-requests.ts";
+import {
+  type RelatedToSearch,
+  readRelatedToSearch,
+  searchDeals,
+} from "#features/search/search-requests.ts";
 import { storeContext } from "#lib/backend/store-context.ts";
 import { failureText } from "#lib/errors/failure-text.ts";
 import { removableFilters } from "./load-listing.ts";

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { paths } from "#contract/addresses/paths.ts";
 import { OPTIONAL_KINDS, SWITCHES, switchOf } from "#contract/members/notice-kind-texts.ts";
 import { unsubscribeFromMail } from "#features/notifications/mail-link-requests.ts";
-import { useTranslateMarked } from "#lib/locale/use-reason-text.ts";
+import { useTranslateMarked } from "#lib/locale/use-translate-marked.ts";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { MailLinkForm, useLinkToken } from "./mail-link-form.tsx";
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { useSelector } from "react-redux";
 import { Navigate, useLocation } from "react-router";
 import { paths, shortDealId } from "#contract/addresses/paths.ts";
-import { claimVote, storedVoteOf } from "#features/deals/voting/take-stored-vote.ts";
+import { claimVote, storedVoteOf } from "#features/deals/voting/stored-vote.ts";
 import { takeReturnAddress } from "#features/members/confirmation/return-address.ts";
 import { ConfirmLink } from "#features/members/recovery/confirm-link.tsx";
 import { emailOfLink } from "#features/members/recovery/link.ts";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useSelector } from "react-redux";
 import { Navigate, useLocation } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
-import { assignVote } from "#features/deals/voting/take-stored-vote.ts";
+import { assignVote } from "#features/deals/voting/stored-vote.ts";
 import { storeReturnAddress } from "#features/members/confirmation/return-address.ts";
 import { selectUser } from "#features/members/session/auth-slice.ts";
 import { AuthLayout } from "#features/members/sign-in/auth-layout.tsx";
