@@ -107,6 +107,20 @@ describe.each(versions)("a database of release %s", (version) => {
     expect(codes.rows).toEqual([{ code: "EID20" }]);
   });
 
+  test("has the prices of its deals, and counts that equal its rows", async () => {
+    const prices = await owner.query(
+      "select price::float from private.deal_prices where deal_id = $1",
+      [DATES],
+    );
+    expect(prices.rows).toEqual([{ price: 9.99 }]);
+    const { rows } = await owner.query(`
+      select coalesce(sum(deals), 0)::int as counted,
+        (select count(*)::int from private.deal_halal_groups where group_id is not null) as deals
+      from private.halal_counts`);
+    expect(rows[0].deals).toBeGreaterThan(0);
+    expect(rows[0].counted).toBe(rows[0].deals);
+  });
+
   test.runIf(namesModerators)(
     "keeps decisions of admins and votes of deleted members",
     async () => {

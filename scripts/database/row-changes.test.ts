@@ -9,6 +9,12 @@ test("statements that change rows are found, but not in function bodies, strings
     -- Rows from before.
     update a set b = 'x; y' where c;
     create table d (e int);
+    select private.expose_to_backend('d');
+    SELECT private.remember(e) FROM d;
     INSERT INTO d SELECT 1;`;
-  expect(rowChangesOf(sql)).toEqual(["update a set b = 'x; y' where c", "INSERT INTO d SELECT 1"]);
+  expect(rowChangesOf(sql)).toEqual([
+    "update a set b = 'x; y' where c",
+    "SELECT private.remember(e) FROM d",
+    "INSERT INTO d SELECT 1",
+  ]);
 });
