@@ -60,7 +60,7 @@ const RULES: readonly ImportRule[] = [
       },
       {
         packages: /^@supabase\/postgrest-js$/,
-        in: /^web\/lib\/backend\/(visitor-|member-)?backend\.ts$/,
+        in: /^web\/lib\/backend\/(visitor-client|(member-)?backend)\.ts$/,
       },
     ],
   },

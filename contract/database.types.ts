@@ -3815,6 +3815,23 @@ export type Database = {
         }
       }
       read_alert_feed: { Args: { feed_key_param: string }; Returns: Json }
+      read_announcements: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          authority: string
+          hijri_month: number
+          hijri_year: number
+          source_url: string
+          starts_on: string
+          updated_at: string
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "moon_announcements"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       read_comments: {
         Args: {
           after_created_at?: string
@@ -3850,6 +3867,50 @@ export type Database = {
           since_param?: string
           sort_param?: string
           stunning_filter?: string
+        }
+        Returns: Json
+      }
+      read_post: { Args: { key_param: string }; Returns: Json }
+      read_posts: {
+        Args: {
+          limit_param?: number
+          offset_param?: number
+          status_param?: Database["public"]["Enums"]["blog_post_status"]
+        }
+        Returns: Json
+      }
+      read_profile: {
+        Args: { id_param?: string; username_param?: string }
+        Returns: {
+          comments_count: number
+          created_at: string
+          deals_count: number
+          id: string
+          profile_image_url: string
+          username: string
+          votes_count: number
+        }[]
+      }
+      read_profile_comments: {
+        Args: {
+          limit_param?: number
+          offset_param?: number
+          user_id_param: string
+        }
+        Returns: {
+          content: string
+          created_at: string
+          deal_id: string
+          deal_title: string
+          id: string
+        }[]
+      }
+      read_profile_deals: {
+        Args: {
+          include_expired?: boolean
+          limit_param?: number
+          offset_param?: number
+          user_id_param: string
         }
         Returns: Json
       }

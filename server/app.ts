@@ -15,12 +15,14 @@ import {
 } from "./public-files/offline/service-worker.ts";
 import { createPublicFiles, type PublicFilesOptions } from "./public-files/public-files.ts";
 import { createShareImages, type ShareImageOptions } from "./public-files/share/share-images.ts";
+import type { VisitorApi } from "./reader/visitor-reads.ts";
 import { createStatusPages, type StatusOptions } from "./start/status-pages.ts";
 
 export interface AppOptions {
   status: StatusOptions;
   files: PublicFilesOptions;
   serviceWorker: ServiceWorkerOptions;
+  unsubscribe: VisitorApi;
   images: ImageDeps;
   /** Refuses a request that costs as much as a page; returns null to allow it. */
   refusePage(request: Request): Promise<Response | null>;
@@ -43,7 +45,7 @@ export function createApp(options: AppOptions): Hono {
   app.route("/", createShareImages(options.share));
   app.route("/", createDealCalendars(options.files));
   app.route("/", createLanguageChoice(options.files));
-  app.route("/", createOneClick(options.files));
+  app.route("/", createOneClick(options.unsubscribe));
   if (options.guard) app.route("/", createGuard(options.guard));
   app.all("/_system/*", notFound);
   app.all("/api", notFound);

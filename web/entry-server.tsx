@@ -18,8 +18,8 @@ import type { Language } from "#contract/language.ts";
 import type { SiteConfig } from "#contract/site-config.ts";
 import { initialDealsState } from "#features/deals/deals-state.ts";
 import { createPageReads } from "#lib/backend/page-reads.ts";
+import { createServerBackend, type ServerReads } from "#lib/backend/server-backend.ts";
 import { storeContext } from "#lib/backend/store-context.ts";
-import { createVisitorBackend, type ServerReads } from "#lib/backend/visitor-backend.ts";
 import { setErrorWords } from "#lib/errors/error-words.ts";
 import { translateError } from "#lib/errors/translate-error.ts";
 import { loadLocale } from "#lib/locale/load-locale.ts";
@@ -42,11 +42,7 @@ export interface RenderedPage {
 export interface RenderOptions {
   config: SiteConfig;
   language: Language;
-  /** Base address of the Supabase API for requests from the server. */
-  supabaseUrl: string;
-  fetch: typeof globalThis.fetch;
-  /** Without it, every procedure is called through `fetch`. */
-  reads?: ServerReads;
+  reads: ServerReads;
   /** Reference time for relative dates, in milliseconds since 1970. */
   now: number;
   /** Cache of rendered parts for this configuration. Without it, the whole page is rendered. */
@@ -63,12 +59,7 @@ export async function render(
   options: RenderOptions,
 ): Promise<RenderedPage | Response> {
   const { config, language, now, parts } = options;
-  const backend = createVisitorBackend(
-    options.supabaseUrl,
-    config.supabaseAnonKey,
-    options.fetch,
-    options.reads,
-  );
+  const backend = createServerBackend(options.reads);
   backend.pages = createPageReads(await backend.data());
   const store = createAppStore({ backend, uploadBaseUrl: config.uploadBaseUrl });
   const context = await handler.query(request, {

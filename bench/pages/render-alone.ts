@@ -15,11 +15,10 @@ const bundle = new URL("../../dist/server/entry-server.js", import.meta.url);
 const { render } = (await import(bundle.href)) as Renderer;
 const config = (await (await fetch(`${site}/config.json`)).json()) as SiteConfig;
 
-type Recorded = { body: string; status: number; headers: [string, string][] };
 /** The current time in the list's filter, which differs in every request. */
 const MOMENT = /\d{4}-\d{2}-\d{2}T[\d:.]+Z/g;
 const SEASON_PAGE = "/ramadan";
-const recorded = new Map<string, Recorded>();
+const recorded = new Map<string, string>();
 let isRecording = true;
 const now = Date.now();
 const parts: RenderedParts = new Map();
@@ -59,11 +58,12 @@ async function renderPage(path: string): Promise<void> {
   const page = await render(new Request(`${site}${path}`), {
     config,
     language: "en",
-    supabaseUrl: site,
-    fetch: respond,
-    reads: {
-      handles: (name) => name === "read_season",
-      read: async () => (await respond(`${site}/seasons${path}.json`)).json(),
+    reads: async (name, args) => {
+      const response =
+        name === "read_season"
+          ? await respond(`${site}/seasons${path}.json`)
+          : await respond(`${site}/rest/v1/rpc/${name}`, JSON.stringify(args));
+      return response.json();
     },
     now,
     parts,
@@ -71,22 +71,19 @@ async function renderPage(path: string): Promise<void> {
   if (page instanceof Response || page.status !== 200) throw new Error(`${path} did not render`);
 }
 
-async function respond(input: string | URL | Request, init?: RequestInit): Promise<Response> {
-  const url = input instanceof Request ? input.url : String(input);
-  const key = decodeURIComponent(url).replace(MOMENT, "now");
-  const found = recorded.get(key) ?? (isRecording ? await record(url, key, init) : undefined);
-  if (!found) throw new Error(`The render requested ${url}, which was not recorded`);
-  return new Response(found.body, found);
+/** Sends a GET, or a POST if there is a body. */
+async function respond(url: string, body?: string): Promise<Response> {
+  const key = `${url} ${body}`.replace(MOMENT, "now");
+  const found = recorded.get(key) ?? (isRecording ? await record(url, key, body) : undefined);
+  if (found === undefined) throw new Error(`The render requested ${key}, which was not recorded`);
+  return new Response(found);
 }
 
-async function record(url: string, key: string, init?: RequestInit): Promise<Recorded> {
-  const response = await fetch(url, init);
+async function record(url: string, key: string, body?: string): Promise<string> {
+  const headers = { apikey: config.supabaseAnonKey, "content-type": "application/json" };
+  const response = await fetch(url, body === undefined ? {} : { method: "POST", headers, body });
   if (!response.ok) throw new Error(`${url} returned ${response.status}`);
-  const entry: Recorded = {
-    body: await response.text(),
-    status: response.status,
-    headers: [...response.headers].filter(([name]) => /^content-(type|range)$/.test(name)),
-  };
-  recorded.set(key, entry);
-  return entry;
+  const text = await response.text();
+  recorded.set(key, text);
+  return text;
 }

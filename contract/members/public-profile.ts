@@ -1,4 +1,4 @@
-import { type ResultRow, type Row, toNumber } from "#contract/database.ts";
+import { type ResultRow, toNumber } from "#contract/database.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
 
 export interface PublicProfile {
@@ -15,25 +15,17 @@ export interface PublicProfile {
   votesCount: number;
 }
 
-export type PublicProfileRow = Pick<
-  Row<"profiles", "id" | "username" | "created_at">,
-  "id" | "username" | "created_at" | "profile_image_url"
->;
+type PublicProfileRow = ResultRow<"read_profile", "id" | "username" | "created_at">;
 
-export type ProfileCountsRow = ResultRow<"get_profile_counts">;
-
-/** Converts the rows; missing counts are 0. */
-export function publicProfileFromRow(
-  row: PublicProfileRow,
-  counts: ProfileCountsRow | null | undefined,
-): PublicProfile {
+/** Converts the row; missing counts are 0. */
+export function publicProfileFromRow(row: PublicProfileRow): PublicProfile {
   return {
     id: row.id,
     username: row.username,
     createdAt: toIsoTime(row.created_at),
     profileImageUrl: row.profile_image_url ?? null,
-    dealsCount: toNumber(counts?.deals_count) ?? 0,
-    commentsCount: toNumber(counts?.comments_count) ?? 0,
-    votesCount: toNumber(counts?.votes_count) ?? 0,
+    dealsCount: toNumber(row.deals_count) ?? 0,
+    commentsCount: toNumber(row.comments_count) ?? 0,
+    votesCount: toNumber(row.votes_count) ?? 0,
   };
 }

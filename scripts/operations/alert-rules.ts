@@ -269,14 +269,14 @@ export const WATCHED: readonly WatchedMetric[] = [
   {
     metric: "`samha_database_connections`",
     threshold:
-      "all of a holder's connections `active` for a minute: for each process, `rest` has 12, `auth` 4, `reader` 6, `pages` 6 and `api` 4",
+      "all of a holder's connections `active` for a minute: for each process, `rest` has 12, `auth` 4, `reader` 6 and `api` 4",
     action: "the pool is full: slow statements, or too much work for one database",
     alerts: [
       {
         name: "SamhaPoolFull",
         for: "1m",
         severity: "page",
-        expr: 'max by (holder) (samha_database_connections{holder="rest",state="active"}) >= 12 * scalar(sum(samha_build_info)) or max by (holder) (samha_database_connections{holder="auth",state="active"}) >= 4 * scalar(sum(samha_build_info)) or max by (holder) (samha_database_connections{holder="reader",state="active"}) >= 6 * scalar(sum(samha_build_info)) or max by (holder) (samha_database_connections{holder="pages",state="active"}) >= 6 * scalar(sum(samha_build_info)) or max by (holder) (samha_database_connections{holder="api",state="active"}) >= 4 * scalar(sum(samha_build_info))',
+        expr: 'max by (holder) (samha_database_connections{holder="rest",state="active"}) >= 12 * scalar(sum(samha_build_info)) or max by (holder) (samha_database_connections{holder="auth",state="active"}) >= 4 * scalar(sum(samha_build_info)) or max by (holder) (samha_database_connections{holder="reader",state="active"}) >= 6 * scalar(sum(samha_build_info)) or max by (holder) (samha_database_connections{holder="api",state="active"}) >= 4 * scalar(sum(samha_build_info))',
       },
     ],
   },

@@ -1,20 +1,21 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { GENERAL_MESSAGES } from "#contract/errors/errors.ts";
+import { readOverHttp } from "#server/reader/visitor-reads.ts";
 import { faultResponse } from "./fault-response.ts";
 import { createLogger } from "./log/logger.ts";
-import { ReadError, readAsVisitor } from "./read-as-visitor.ts";
+import { ReadError } from "./read-error.ts";
 
 /** Returns the response for a feed whose backend is this `fetch`. */
 function responseTo(fetch: typeof globalThis.fetch) {
   return responseOf(() =>
-    readAsVisitor({ supabaseUrl: "http://x.test", anonKey: "", fetch }, "deals", {}),
+    readOverHttp({ supabaseUrl: "http://x.test", anonKey: "", fetch }).read("read_sidebar", {}),
   );
 }
 
 /** Returns the response for a feed that reads its rows like this. */
-function responseOf(read: () => Promise<object>) {
-  const app = new Hono().get("/feed.xml", async (c) => c.json(await read()));
+function responseOf(read: () => Promise<unknown>) {
+  const app = new Hono().get("/feed.xml", async (c) => c.json((await read()) as object));
   app.onError(faultResponse(createLogger({ level: "silent" })));
   return app.request("/feed.xml");
 }

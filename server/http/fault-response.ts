@@ -6,7 +6,7 @@ import { GENERAL_MESSAGES } from "#contract/errors/errors.ts";
 import type { Log } from "./log/logger.ts";
 import { pathForLog } from "./log/request-log.ts";
 import { createSampler } from "./log/sample-lines.ts";
-import { ReadError } from "./read-as-visitor.ts";
+import { ReadError } from "./read-error.ts";
 
 /**
  * Turns an error thrown by a handler into `{code, message, requestId}`; details go to the log only (threat T28). An

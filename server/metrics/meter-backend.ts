@@ -3,11 +3,11 @@ import type { BackendPart, Meter } from "./meter.ts";
 
 type Fetch = typeof globalThis.fetch;
 
-/** Counts unanswered requests: those to the accounts service as `auth`, the others as the part `tables`. */
-export function meterBackend(fetch: Fetch, meter: Meter, tables: BackendPart): Fetch {
+/** Counts unanswered requests: those to the accounts service as `auth`, the others as `rest`. */
+export function meterBackend(fetch: Fetch, meter: Meter): Fetch {
   return async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input);
-    const done = meter.startRequest(url.pathname.startsWith("/auth/v1") ? "auth" : tables);
+    const done = meter.startRequest(url.pathname.startsWith("/auth/v1") ? "auth" : "rest");
     return fetch(input, init).finally(done);
   };
 }

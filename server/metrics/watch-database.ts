@@ -11,7 +11,7 @@ const QUEUES = `
 /** Connections with other names count as 'other', because clients choose their names freely. */
 const CONNECTIONS = `
   select case when application_name in
-      ('samha auth', 'samha rest', 'samha pages', 'samha reader', 'samha api', 'samha worker', 'samha listener', 'samha limits', 'samha members', 'samha metrics')
+      ('samha auth', 'samha rest', 'samha reader', 'samha api', 'samha worker', 'samha listener', 'samha limits', 'samha members', 'samha metrics')
       then substr(application_name, 7) else 'other' end as holder,
     case when state in ('active', 'idle') then state when state like 'idle in transaction%' then 'in_transaction'
       else 'unknown' end as state,

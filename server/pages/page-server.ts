@@ -17,7 +17,6 @@ import { isUnchanged, writePage } from "./serve-page.ts";
 
 interface PageServerOptions {
   config: SiteConfig;
-  fetch: typeof globalThis.fetch;
   reads: VisitorReads;
   cache: PageCache;
   pipeline: Pick<HttpPipeline, "logCachedPage">;
@@ -48,7 +47,6 @@ export async function createPageServer(options: PageServerOptions): Promise<Page
     renderer,
     assets: development?.assets ?? (await readClientAssets(clientDir)),
     config,
-    fetch: options.fetch,
     reads: options.reads,
     // In development, parts change with the source code.
     ...(dev ? {} : { partCache: createPartCache() }),

@@ -31,7 +31,6 @@ beforeAll(async () => {
     renderer: (await import(bundle.href)) as Renderer,
     assets: { styleUrls: [], modulesFor: () => [], starterFor: () => null, fontUrls: () => [] },
     config: { ...TEST_CONFIG, siteUrl: SITE, supabaseUrl: SITE, supabaseAnonKey: backend.anonKey },
-    fetch: reading.fetch,
     reads: readOverHttp(reading),
     securityHeaders: () => ({}),
   });

@@ -20,14 +20,12 @@ export async function servePublicFiles(): Promise<ServedFiles> {
   const backend = await startGuardedBackend("off");
   const feedCache = createAsyncCache<never>({ max: 20, ttlMs: 60_000 });
   const sitemapCache = createAsyncCache<never>({ max: 20, ttlMs: 600_000 });
-  const reading = {
-    supabaseUrl: "",
-    anonKey: backend.anonKey,
-    fetch: (input: string | URL | Request, init?: RequestInit) => backend.ask(String(input), init),
-  };
   const files = createPublicFiles({
-    ...reading,
-    reads: readOverHttp(reading),
+    reads: readOverHttp({
+      supabaseUrl: "",
+      anonKey: backend.anonKey,
+      fetch: (input, init) => backend.ask(String(input), init),
+    }),
     siteName: "Samha & Co",
     siteUrl: PUBLIC_SITE,
     imageBaseUrl: `${PUBLIC_SITE}/images`,

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { createTestDatabase } from "#testing/database/test-database.ts";
 import { openMovingAddress } from "#testing/machines/moving-address.ts";
 import { openDirectReads } from "./direct-reads.ts";
+import { openReaders } from "./read-replica.ts";
 
 test("for a second after a timeout, reads fail immediately; they succeed once the database responds again", async () => {
   const database = await createTestDatabase();
@@ -24,4 +25,18 @@ test("for a second after a timeout, reads fail immediately; they succeed once th
 
   proxy.restore();
   await expect.poll(() => count().catch(() => null), { timeout: 20_000 }).toBe("0");
+});
+
+test("pages and the public API share no connection", async () => {
+  const database = await createTestDatabase();
+  onTestFinished(() => database.drop());
+  const log = { info: () => undefined, warn: () => undefined };
+  const url = database.backendUrl;
+  const readers = await openReaders({ url, replicaUrl: undefined, log });
+  onTestFinished(() => readers.stop());
+  const { rows } = await database.owner.query(
+    `select distinct application_name as name from pg_stat_activity
+     where datname = current_database() and application_name like 'samha %' order by 1`,
+  );
+  expect(rows).toEqual([{ name: "samha api" }, { name: "samha reader" }]);
 });

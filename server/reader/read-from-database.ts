@@ -2,7 +2,7 @@ import postgres from "postgres";
 import type { Args, Returns } from "#contract/database.ts";
 import { GENERAL_MESSAGES } from "#contract/errors/errors.ts";
 import { mayRecover } from "#server/backend/guard/map-fault.ts";
-import { ReadError } from "#server/http/read-as-visitor.ts";
+import { ReadError } from "#server/http/read-error.ts";
 import type { DirectReads } from "./direct-reads.ts";
 import type { ReadProcedure } from "./read-procedures.ts";
 import type { VisitorReads } from "./visitor-reads.ts";

@@ -3,21 +3,16 @@ import type { Args } from "#contract/database.ts";
 import type { Hub, MoonAnnouncement } from "#contract/deals/season.ts";
 import type { SeasonDeals, SeasonPageRows } from "#contract/deals/season-page.ts";
 import { isDay } from "#contract/timestamps.ts";
-import { readAsVisitor, type VisitorReading } from "#server/http/read-as-visitor.ts";
-import { isReadProcedure, type ReadProcedure } from "./read-procedures.ts";
+import { isReadProcedure } from "./read-procedures.ts";
 import type { VisitorReads } from "./visitor-reads.ts";
 
-/** Two years of every month by every authority. */
-const ANNOUNCEMENTS_MAX = 96;
-
-/** Returns the procedures that pages call without HTTP. The result of `read_season` includes the days of the page. */
+/** Returns the reads of pages. The result of `read_season` includes the days of the page. */
 export function pageReads(reads: VisitorReads, now?: Date) {
-  return {
-    handles: isReadProcedure,
-    read: (name: string, args: object) =>
-      name === "read_season"
-        ? readSeasonPage(reads, seasonQuery(args as Args<"read_season">), now)
-        : reads.read(name as ReadProcedure, args),
+  return async (name: string, args: object): Promise<unknown> => {
+    if (!isReadProcedure(name)) throw new Error(`${name} is no procedure that reads for pages`);
+    return name === "read_season"
+      ? readSeasonPage(reads, seasonQuery(args as Args<"read_season">), now)
+      : reads.read(name, args);
   };
 }
 
@@ -47,13 +42,9 @@ export async function readSeasonPage(
   };
 }
 
-/** Reads the announced months. */
-export async function readAnnouncements(reading: VisitorReading): Promise<MoonAnnouncement[]> {
-  return readAsVisitor<MoonAnnouncement>(reading, "moon_announcements", {
-    select: "authority,hijri_year,hijri_month,starts_on,source_url",
-    order: "hijri_year.desc,hijri_month.desc,authority.asc",
-    limit: ANNOUNCEMENTS_MAX,
-  });
+/** Reads the months announced in the last 400 days. */
+export async function readAnnouncements(reads: VisitorReads): Promise<MoonAnnouncement[]> {
+  return (await reads.read("read_announcements", {})) as MoonAnnouncement[];
 }
 
 /** Returns an existing ISO day, or null for any other text. */

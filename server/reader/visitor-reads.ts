@@ -1,5 +1,5 @@
 import type { Args, Returns } from "#contract/database.ts";
-import { ReadError, type VisitorReading } from "#server/http/read-as-visitor.ts";
+import { ReadError } from "#server/http/read-error.ts";
 import type { ReadProcedure } from "./read-procedures.ts";
 
 export interface VisitorReads {
@@ -7,8 +7,15 @@ export interface VisitorReads {
   read<Name extends ReadProcedure>(name: Name, args: Args<Name>): Promise<Returns<Name>>;
 }
 
+/** The API of a hosted Supabase, called as a visitor. */
+export interface VisitorApi {
+  supabaseUrl: string;
+  anonKey: string;
+  fetch: typeof globalThis.fetch;
+}
+
 /** Reads through the API of a hosted Supabase. */
-export function readOverHttp({ supabaseUrl, anonKey, fetch }: VisitorReading): VisitorReads {
+export function readOverHttp({ supabaseUrl, anonKey, fetch }: VisitorApi): VisitorReads {
   return {
     async read<Name extends ReadProcedure>(name: Name, args: Args<Name>) {
       const response = await fetch(`${supabaseUrl}/rest/v1/rpc/${name}`, {

@@ -1,56 +1,76 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import type { Database } from "#server/database/database.ts";
+import type { VisitorReads } from "#server/reader/visitor-reads.ts";
 import { createBackendCheck } from "./check-backend.ts";
 
-const DATABASE = {} as Database;
-
-function checkOf(
-  respond: (path: string) => Response,
-  { database }: { database: Database | undefined } = { database: DATABASE },
-) {
+function checkOf({
+  respond = (path) => new Response(null, { status: path === "/" ? 404 : 200 }),
+  read = async () => ({}),
+  isHosted = false,
+}: {
+  respond?: (path: string) => Response;
+  read?: () => Promise<unknown>;
+  isHosted?: boolean;
+} = {}) {
   const clock = { ms: 1_000 };
   const requests: string[] = [];
-  const fetchFrom = (part: string) => async (input: string | URL | Request) => {
-    const path = `${part}${new URL(String(input)).pathname}`;
-    requests.push(path);
-    return respond(path);
+  const backend = {
+    fetch: async (input: string | URL | Request) => {
+      const path = new URL(String(input)).pathname;
+      requests.push(path);
+      return respond(path);
+    },
+    reads: {
+      read: (name: string) => {
+        requests.push(name);
+        return read();
+      },
+    } as VisitorReads,
+    anonKey: "key",
+    database: isHosted ? undefined : ({} as Database),
   };
-  const backend = { fetch: fetchFrom("api"), ownFetch: fetchFrom("own"), anonKey: "key", database };
   const config = { supabaseUrl: "http://samha.test" };
   const check = createBackendCheck(backend, config, () => clock.ms);
   return { check, clock, requests };
 }
 
-const respond = (path: string) => new Response(null, { status: path === "api/" ? 404 : 200 });
-
 test("a thousand readiness checks within a second send one request to each part of the backend", async () => {
-  const { check, clock, requests } = checkOf(respond);
+  const { check, clock, requests } = checkOf();
   await Promise.all(Array.from({ length: 1_000 }, check));
-  expect(requests).toEqual(["own/rest/v1/deals_with_temperature", "own/auth/v1/settings", "api/"]);
+  expect(requests).toEqual(["read_deals", "/auth/v1/settings", "/"]);
   clock.ms += 1_001;
   expect(await check()).toEqual([]);
   expect(requests).toHaveLength(6);
 });
 
 test("a part that fails or does not respond is named", async () => {
-  const failing = checkOf((path) =>
-    path.startsWith("own/rest") ? new Response(null, { status: 503 }) : respond(path),
-  );
+  const failing = checkOf({ read: () => Promise.reject(new Error("The database is down")) });
   expect(await failing.check()).toEqual(["database"]);
-  for (const [start, name] of [
-    ["own/auth", "accounts"],
-    ["api", "api"],
+  for (const [failed, name] of [
+    ["/auth/v1/settings", "accounts"],
+    ["/", "api"],
   ] as const) {
-    const away = checkOf((path) => {
-      if (path.startsWith(start)) throw new Error("connect ENOENT");
-      return respond(path);
+    const away = checkOf({
+      respond: (path) => {
+        if (path === failed) throw new Error("connect ENOENT");
+        return new Response(null, { status: path === "/" ? 404 : 200 });
+      },
     });
     expect(await away.check()).toEqual([name]);
   }
 });
 
+test("a database that does not respond within three seconds is named", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { check } = checkOf({ read: () => new Promise(() => undefined) });
+  const missing = check();
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(await missing).toEqual(["database"]);
+});
+
 test("a hosted Supabase, which has no thread of its own for the API, gets two requests", async () => {
-  const { check, requests } = checkOf(respond, { database: undefined });
+  const { check, requests } = checkOf({ isHosted: true });
   expect(await check()).toEqual([]);
   expect(requests).toHaveLength(2);
 });

@@ -8,7 +8,7 @@ const TTL_MS = 1_000;
 
 /** Returns a function that sends a small request to each part of the backend and returns the names of those that fail. */
 export function createBackendCheck(
-  backend: Pick<SiteBackend, "fetch" | "ownFetch" | "anonKey" | "database">,
+  backend: Pick<SiteBackend, "fetch" | "reads" | "anonKey" | "database">,
   config: Pick<SiteConfig, "supabaseUrl">,
   now?: () => number,
 ): () => Promise<string[]> {
@@ -16,23 +16,36 @@ export function createBackendCheck(
   return () => missing.get("backend", findMissing);
 
   async function findMissing(): Promise<string[]> {
-    const [data, auth, api] = await Promise.all([
-      statusOf(backend.ownFetch, "/rest/v1/deals_with_temperature?select=id&limit=1"),
-      statusOf(backend.ownFetch, "/auth/v1/settings"),
+    const [isReadable, auth, api] = await Promise.all([
+      canRead(),
+      statusOf("/auth/v1/settings"),
       // The thread `rest` returns 404 for this path without a connection, so slow API requests do not affect the result.
-      backend.database ? statusOf(backend.fetch, "/") : 404,
+      backend.database ? statusOf("/") : 404,
     ]);
     return [
-      ...(data === 200 ? [] : ["database"]),
+      ...(isReadable ? [] : ["database"]),
       ...(auth === 200 ? [] : ["accounts"]),
       ...(api === 404 ? [] : ["api"]),
     ];
   }
 
+  /** Reads a deal as pages do. Returns false after a failure or a timeout. */
+  async function canRead(): Promise<boolean> {
+    const reading = backend.reads.read("read_deals", { limit_param: 1 }).then(
+      () => true,
+      () => false,
+    );
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<boolean>((resolve) => {
+      timer = setTimeout(resolve, TIMEOUT_MS, false);
+    });
+    return Promise.race([reading, late]).finally(() => clearTimeout(timer));
+  }
+
   /** Returns the status of the response, or null after a failure or a timeout. */
-  async function statusOf(fetch: typeof globalThis.fetch, path: string): Promise<number | null> {
+  async function statusOf(path: string): Promise<number | null> {
     try {
-      const response = await fetch(`${config.supabaseUrl}${path}`, {
+      const response = await backend.fetch(`${config.supabaseUrl}${path}`, {
         headers: { apikey: backend.anonKey },
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });

@@ -1,5 +1,4 @@
 import type { AccountMail } from "#server/backend/account-mail.ts";
-import { mapFault } from "#server/backend/guard/map-fault.ts";
 import { provePrivileges } from "#server/backend/prove-privileges.ts";
 import {
   type DateParameters,
@@ -26,9 +25,7 @@ export interface SiteBackend {
   publicUrl: string;
   anonKey: string;
   fetch: typeof globalThis.fetch;
-  /** For tables that the site itself reads, unaffected by the load on the API. */
-  ownFetch: typeof globalThis.fetch;
-  /** For procedures that pages and feeds call. */
+  /** For procedures that pages and public files call. */
   reads: VisitorReads;
   /** For procedures that the public API calls, on separate connections. */
   apiReads: VisitorReads;
@@ -59,7 +56,6 @@ export async function openBackend(
       publicUrl: url,
       anonKey,
       fetch: globalThis.fetch,
-      ownFetch: globalThis.fetch,
       reads,
       apiReads: reads,
       database: undefined,
@@ -93,13 +89,10 @@ export async function openBackend(
       secrets,
       log,
       onMail,
-      ownReads: true,
       clockOffset: clock?.offset,
     });
     try {
-      // In sequence: two simultaneous first requests conflict over their grants.
       await provePrivileges(backend.fetch, backend.anonKey);
-      await provePrivileges(backend.ownFetch, backend.anonKey);
     } catch (error) {
       await backend.stop();
       throw error;
@@ -116,7 +109,6 @@ export async function openBackend(
       publicUrl: env.siteUrl,
       anonKey: backend.anonKey,
       fetch: backend.fetch,
-      ownFetch: withReadableFaults(backend.ownFetch, log),
       reads: readFromDatabase(readers.pages, log),
       apiReads: readFromDatabase(readers.api, log),
       dateParameters,
@@ -135,22 +127,4 @@ export async function openBackend(
     await database.stop();
     throw error;
   }
-}
-
-/** Timeout of the reads of a page's tables, after which the database counts as unreachable. */
-const OWN_READ_MS = 6_000;
-
-/** Maps failures of the site's own reads, which bypass the guard, to 503 or 500. */
-function withReadableFaults(fetch: typeof globalThis.fetch, log: Log): typeof globalThis.fetch {
-  return async (input, init) => {
-    const signal = AbortSignal.any([
-      AbortSignal.timeout(OWN_READ_MS),
-      ...(init?.signal ? [init.signal] : []),
-    ]);
-    const outcome = await fetch(input, { ...init, signal }).catch((error: unknown) =>
-      error instanceof Error ? error : new Error(String(error)),
-    );
-    const isFault = outcome instanceof Error || outcome.status >= 500;
-    return isFault ? mapFault(outcome, { log, isSignUp: false }) : outcome;
-  };
 }

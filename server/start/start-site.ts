@@ -79,8 +79,7 @@ export async function startSite(
   );
   const backend = {
     ...opened,
-    fetch: meterBackend(opened.fetch, meter, "rest"),
-    ownFetch: meterBackend(opened.ownFetch, meter, "pages"),
+    fetch: meterBackend(opened.fetch, meter),
     reads: meterReads(opened.reads, meter, "pages"),
     apiReads: meterReads(opened.apiReads, meter, "rest"),
   };
@@ -155,7 +154,6 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
   const refusePage = createPageLimit({ limits, addressOf });
   const pages = await createPageServer({
     config,
-    fetch: backend.ownFetch,
     reads: caches.reads,
     cache: caches.pages,
     pipeline,
@@ -167,14 +165,14 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
     clientDir: CLIENT_DIR,
   });
   const drain = createDrain(server, createBackendCheck(backend, config));
-  const { anonKey, reads, ownFetch } = backend;
-  const reading = { ...config, anonKey, reads, fetch: ownFetch };
+  const files = { ...config, reads: backend.reads };
   const app = createApp({
     status: { config, missing: drain.missing },
-    files: { ...reading, feedCache: caches.feeds, sitemapCache: caches.sitemaps },
+    files: { ...files, feedCache: caches.feeds, sitemapCache: caches.sitemaps },
+    unsubscribe: { ...config, anonKey: backend.anonKey, fetch: backend.fetch },
     serviceWorker: { siteName: env.siteName, isOn: env.serviceWorker },
     refusePage,
-    share: { ...reading, storage },
+    share: { ...files, storage },
     api: { ...config, reads: backend.apiReads, limits, addressOf, caches: caches.api },
     images: {
       storage,

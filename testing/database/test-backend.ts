@@ -5,10 +5,10 @@ import { PostgrestClient } from "@supabase/postgrest-js";
 import type pg from "pg";
 import type { Database } from "#contract/database.types.ts";
 import type { Backend } from "#lib/backend/backend.ts";
-import { createVisitorBackend } from "#lib/backend/visitor-backend.ts";
 import { provePrivileges } from "#server/backend/prove-privileges.ts";
 import { startBackend } from "#server/backend/thread/start-backend.ts";
 import { openSecrets } from "#server/database/secrets.ts";
+import { createVisitorBackend } from "#testing/visitor-backend.ts";
 import { createTestDatabase } from "./test-database.ts";
 
 /** Real backend on a temporary database. */
@@ -32,7 +32,7 @@ export async function startTestBackend(): Promise<TestBackend> {
   const lite = await startBackend({ databaseUrl: database.backendUrl, secrets, log: SILENT });
   // As in the site, because two simultaneous first requests conflict over their grants.
   await provePrivileges(lite.fetch, lite.anonKey);
-  const visitor = createVisitorBackend(ADDRESS, lite.anonKey, lite.fetch);
+  const visitor = createVisitorBackend(lite.fetch, lite.anonKey);
 
   return {
     owner: database.owner,

@@ -49,8 +49,6 @@ export async function startDemoPages(): Promise<DemoPages> {
       const page = await renderer.render(new Request(SITE + address), {
         ...options,
         config,
-        supabaseUrl: SITE,
-        fetch,
         reads,
         now: NOW.getTime(),
       });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from "vitest";
-import { createVisitorBackend } from "#lib/backend/visitor-backend.ts";
+import { createVisitorBackend } from "#testing/visitor-backend.ts";
 import { createAppStore } from "./store.ts";
 
 /** Fake browser extension, which Redux looks for on import. */
@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-const unusedBackend = createVisitorBackend("http://samha.test", "key", fetch);
+const unusedBackend = createVisitorBackend();
 const createStore = () => createAppStore({ backend: unusedBackend, uploadBaseUrl: "" });
 
 test("the client keeps three state slices: auth, deals and filter", () => {

@@ -11,7 +11,7 @@ export interface BackendSettings {
   mount: string;
   socketPath: string;
   connections: number;
-  /** Purpose of the thread: `auth`, `rest` or `pages`. */
+  /** Purpose of the thread: `auth` or `rest`. */
   name: string;
   /** Undefined for a database on this machine. */
   clockOffset: ClockOffset | undefined;

@@ -14,11 +14,6 @@ export interface RunningBackend {
   anonKey: string;
   /** Sends a request for `/auth/v1/...` or `/rest/v1/...` to its thread; rejects while the thread is down. */
   fetch: typeof globalThis.fetch;
-  /**
-   * Sends the site's own requests. With `ownReads`, a separate thread with its own connections serves tables and procedures, so
-   * that pages do not queue behind API requests.
-   */
-  ownFetch: typeof globalThis.fetch;
   /** Returns how busy each thread has been since the last call, from 0 to 1. */
   load(): Record<string, number>;
   stop(): Promise<void>;
@@ -31,8 +26,6 @@ interface BackendOptions {
   secrets: Secrets;
   log: { debug(line: string): void; error(line: string): void };
   onMail?: (mail: AccountMail) => void;
-  /** Whether the site's own reads use a separate thread; false by default. */
-  ownReads?: boolean;
   /** Needed for a database on another machine. */
   clockOffset?: ClockOffset | undefined;
 }
@@ -40,12 +33,11 @@ interface BackendOptions {
 const THREADS = {
   auth: { connections: 4, statementTimeoutMs: { visitor: 5_000, member: 5_000 } },
   rest: { connections: 12, statementTimeoutMs: { visitor: 2_000, member: 5_000 } },
-  pages: { connections: 6, statementTimeoutMs: { visitor: 5_000, member: 5_000 } },
 };
 
 /**
- * Starts `@supabase/lite` in threads: one for accounts, one for tables and procedures and, with `ownReads`, one for the site's
- * own reads. Hashing a password takes 60 ms of JavaScript and must not delay a page or a vote.
+ * Starts `@supabase/lite` in two threads: one for accounts, one for tables and procedures. Hashing a password takes 60 ms of
+ * JavaScript and must not delay a vote.
  */
 export async function startBackend({
   databaseUrl,
@@ -53,7 +45,6 @@ export async function startBackend({
   secrets,
   log,
   onMail,
-  ownReads = false,
   clockOffset,
 }: BackendOptions): Promise<RunningBackend> {
   const jwtSecret = await secrets.get("jwt-secret");
@@ -75,9 +66,8 @@ export async function startBackend({
     };
     return { agent, load: worker.load, stop };
   };
-  const names = ["auth", "rest", ...(ownReads ? (["pages"] as const) : [])] as const;
-  const starting = names.map(start);
-  const [auth, rest, pages] = await Promise.all(starting).catch(async (error) => {
+  const starting = [start("auth"), start("rest")] as const;
+  const [auth, rest] = await Promise.all(starting).catch(async (error) => {
     // If one thread does not start, the others must stop.
     const threads = await Promise.allSettled(starting);
     await Promise.all(
@@ -86,13 +76,11 @@ export async function startBackend({
     await rm(socketDir, { recursive: true, force: true });
     throw error;
   });
-  if (!auth || !rest) throw new Error("The backend did not start");
-  const threads = Object.entries({ auth, rest, ...(pages && { pages }) });
+  const threads = Object.entries({ auth, rest });
 
   return {
     anonKey: publishableKey,
     fetch: fetchFrom({ auth, rest }),
-    ownFetch: fetchFrom({ auth, rest: pages ?? rest }),
     load: () => Object.fromEntries(threads.map(([name, thread]) => [name, thread.load()])),
     stop: async () => {
       await Promise.all(threads.map(([, thread]) => thread.stop()));

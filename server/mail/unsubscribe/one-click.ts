@@ -1,17 +1,18 @@
 import { Hono } from "hono";
 import { paths } from "#contract/addresses/paths.ts";
 import { readCapped } from "#server/http/limits/read-capped.ts";
-import type { VisitorReading } from "#server/http/read-as-visitor.ts";
+import type { VisitorApi } from "#server/reader/visitor-reads.ts";
 
 const BODY_MAX = 4_096;
 const TOKEN_MAX = 200;
+const TIMEOUT_MS = 6_000;
 
 /**
  * Handles the POST with which an email program stops emails of one kind, at the address in `List-Unsubscribe` (RFC
  * 8058). The signed token names the member and the kind. Sessions and cookies are ignored, so another site can do no
  * more than someone who has the email. A GET shows the confirmation page.
  */
-export function createOneClick(options: VisitorReading): Hono {
+export function createOneClick(options: VisitorApi): Hono {
   return new Hono().post(paths.unsubscribe, async (c) => {
     c.header("cache-control", "no-store");
     // The body is always `List-Unsubscribe=One-Click`.
@@ -28,16 +29,17 @@ export function createOneClick(options: VisitorReading): Hono {
   });
 }
 
-/** Returns the status of the procedure's response. */
+/** Returns the status of the procedure's response; 503 without a response. */
 async function unsubscribe(
-  { supabaseUrl, anonKey, fetch }: VisitorReading,
+  { supabaseUrl, anonKey, fetch }: VisitorApi,
   token: string,
 ): Promise<number> {
   const response = await fetch(`${supabaseUrl}/rest/v1/rpc/unsubscribe_from_mail`, {
     method: "POST",
     headers: { apikey: anonKey, "content-type": "application/json" },
     body: JSON.stringify({ token_param: token }),
-  });
-  await response.body?.cancel();
-  return response.status;
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  }).catch(() => null);
+  await response?.body?.cancel();
+  return response?.status ?? 503;
 }

@@ -27,7 +27,6 @@ const OPTIONS: Parameters<typeof createPageMaker>[0] = {
     socialUrls: { x: null, instagram: null, whatsapp: null },
     gaMeasurementId: null,
   },
-  fetch: () => Promise.reject(new Error("The page must not read data")),
   reads: { read: () => Promise.reject(new Error("The page must not read data")) },
   securityHeaders: () => ({ "x-frame-options": "DENY" }),
 };

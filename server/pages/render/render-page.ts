@@ -23,7 +23,6 @@ interface PageMakerOptions {
   renderer: Renderer;
   assets: ClientAssets;
   config: SiteConfig;
-  fetch: typeof globalThis.fetch;
   reads: VisitorReads;
   /** Cache of shared parts; without it each page is rendered as a whole. */
   partCache?: PartCache;
@@ -70,8 +69,6 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
       const page = await renderer.render(request, {
         config: { ...config, seasons: seasonLinks(language) },
         language,
-        supabaseUrl: config.supabaseUrl,
-        fetch: options.fetch,
         reads,
         ...(options.partCache?.at(Date.now()) ?? { now: Date.now() }),
       });

@@ -27,12 +27,8 @@ export interface Renderer {
     options: {
       config: SiteConfig;
       language: Language;
-      supabaseUrl: string;
-      fetch: typeof globalThis.fetch;
-      reads?: {
-        handles(name: string): boolean;
-        read(name: string, args: object): Promise<unknown>;
-      };
+      /** Calls a procedure as a visitor. */
+      reads(name: string, args: object): Promise<unknown>;
       now: number;
       parts?: RenderedParts;
     },

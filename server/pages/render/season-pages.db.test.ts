@@ -24,7 +24,6 @@ beforeAll(async () => {
     renderer: (await import(bundle.href)) as Renderer,
     assets: { styleUrls: [], modulesFor: () => [], starterFor: () => null, fontUrls: () => [] },
     config: { ...TEST_CONFIG, siteUrl: SITE, supabaseUrl: SITE, supabaseAnonKey: backend.anonKey },
-    fetch,
     reads: readOverHttp({ supabaseUrl: SITE, anonKey: backend.anonKey, fetch }),
     securityHeaders: () => ({}),
   });

@@ -10,12 +10,13 @@ import { seasonDayText } from "#contract/deals/season-day-text.ts";
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from "#contract/language.ts";
 import { defineMessage, type MarkedText } from "#contract/text/define-message.ts";
 import { respondWithText } from "#server/http/caching/cacheable-text.ts";
-import type { VisitorReading } from "#server/http/read-as-visitor.ts";
 import { translate } from "#server/i18n/translate.ts";
 import { readAnnouncements } from "#server/reader/read-season-page.ts";
+import type { VisitorReads } from "#server/reader/visitor-reads.ts";
 import { composeCalendar } from "./compose-event.ts";
 
-export interface RamadanCalendarOptions extends VisitorReading {
+export interface RamadanCalendarOptions {
+  reads: VisitorReads;
   siteUrl: string;
 }
 
@@ -37,7 +38,7 @@ export function createRamadanCalendar(options: RamadanCalendarOptions): Hono {
   return new Hono().get(seasonPaths.ramadanCalendar, async (c) => {
     const lang = c.req.query("lang");
     const language = isLanguage(lang) ? lang : DEFAULT_LANGUAGE;
-    const announcements = await readAnnouncements(options);
+    const announcements = await readAnnouncements(options.reads);
     const today = new Date().toISOString().slice(0, 10);
     const head = seasonHead("ramadan", today, announcements);
     return respondWithText(c.req.raw, {

@@ -10,7 +10,6 @@ import { HUB_NAMES } from "#contract/deals/season-texts.ts";
 import { DEFAULT_LANGUAGE, isLanguage, type Language, siteNameIn } from "#contract/language.ts";
 import type { AsyncCache } from "#server/http/caching/async-cache.ts";
 import { type CacheableText, respondWithText } from "#server/http/caching/cacheable-text.ts";
-import type { VisitorReading } from "#server/http/read-as-visitor.ts";
 import { categoryNameIn, translate } from "#server/i18n/translate.ts";
 import type { VisitorReads } from "#server/reader/visitor-reads.ts";
 import { composeFeed, type FeedDeal } from "./compose-feed.ts";
@@ -21,7 +20,7 @@ import {
   readSeasonFeedDeals,
 } from "./read-feed-deals.ts";
 
-export interface FeedOptions extends VisitorReading {
+export interface FeedOptions {
   reads: VisitorReads;
   siteName: string;
   siteUrl: string;

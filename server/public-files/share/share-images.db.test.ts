@@ -6,6 +6,7 @@ import {
   startGuardedBackend,
 } from "#server/backend/guard/guarded-backend.fixture.ts";
 import type { ImageStorage } from "#server/images/storage/image-storage.ts";
+import { readOverHttp } from "#server/reader/visitor-reads.ts";
 import { drawShareImage } from "./draw-share-image.ts";
 import { createShareImages } from "./share-images.ts";
 
@@ -30,9 +31,11 @@ beforeAll(async () => {
     siteName: "Samha",
     imageBaseUrl: "https://samha.example/images",
     storage,
-    supabaseUrl: "",
-    anonKey: backend.anonKey,
-    fetch: (input, init) => backend.ask(String(input), init),
+    reads: readOverHttp({
+      supabaseUrl: "",
+      anonKey: backend.anonKey,
+      fetch: (input, init) => backend.ask(String(input), init),
+    }),
   });
   get = async (path) => app.request(path);
   for (const [id, title, status, expired] of [

@@ -11,18 +11,20 @@ import {
   languageFacts,
   siteNameIn,
 } from "#contract/language.ts";
+import { merchantKey } from "#contract/merchants/merchant-key.ts";
 import { codesForDeal } from "#contract/vouchers/deal-codes.ts";
-import { type VoucherRow, voucherFromRow } from "#contract/vouchers/voucher.ts";
+import { voucherFromRow } from "#contract/vouchers/voucher.ts";
 import { createAsyncCache } from "#server/http/caching/async-cache.ts";
-import { readAsVisitor, type VisitorReading } from "#server/http/read-as-visitor.ts";
 import { translate } from "#server/i18n/translate.ts";
 import { parseImageKey } from "#server/images/image-key.ts";
 import type { ImageStorage } from "#server/images/storage/image-storage.ts";
 import { amountText, priceText } from "#server/public-files/feeds/price-text.ts";
 import { readAnnouncements } from "#server/reader/read-season-page.ts";
+import type { VisitorReads } from "#server/reader/visitor-reads.ts";
 import { drawHubImage, drawShareImage } from "./draw-share-image.ts";
 
-export interface ShareImageOptions extends VisitorReading {
+export interface ShareImageOptions {
+  reads: VisitorReads;
   siteName: string;
   imageBaseUrl: string;
   storage: ImageStorage;
@@ -47,7 +49,7 @@ export function createShareImages(options: ShareImageOptions): Hono {
       const lang = c.req.query("lang");
       const language = isLanguage(lang) ? lang : DEFAULT_LANGUAGE;
       const today = new Date().toISOString().slice(0, 10);
-      const head = seasonHead(hub, today, await readAnnouncements(options));
+      const head = seasonHead(hub, today, await readAnnouncements(options.reads));
       const fill: Parameters<typeof expectedSentence>[2] = (text, values) =>
         translate(language, text, values);
       const content = {
@@ -64,16 +66,13 @@ export function createShareImages(options: ShareImageOptions): Hono {
     })
     .get(`/share/deals/:name{${UUID}\\.jpg}`, async (c) => {
       const id = c.req.param("name").slice(0, -".jpg".length);
-      const rows = await readAsVisitor<DealRow>(options, "deals_with_temperature", {
-        select: "*",
-        id: `eq.${id}`,
-      });
-      if (!rows[0]) {
+      const row = await options.reads.read("read_deal", { slug_param: id });
+      if (!row) {
         return c.json({ code: "not_found", message: "Deal not found" }, 404, {
           "cache-control": "no-store",
         });
       }
-      const deal = dealFromRow(rows[0]);
+      const deal = dealFromRow(row as unknown as DealRow);
       const lang = c.req.query("lang");
       const language = isLanguage(lang) ? lang : DEFAULT_LANGUAGE;
       const content = {
@@ -81,7 +80,7 @@ export function createShareImages(options: ShareImageOptions): Hono {
         price: priceText(deal, language),
         before: beforeText(deal, language),
         merchant: deal.merchant,
-        code: await readCode(options, deal),
+        code: await readCode(options.reads, deal),
         degrees: deal.temperature,
         siteName: siteNameIn(language, options.siteName),
       };
@@ -106,15 +105,15 @@ function beforeText(deal: Deal, language: Language) {
 }
 
 /** Returns the deal's own code if it is valid and works, or an empty text. */
-async function readCode(options: ShareImageOptions, deal: Deal): Promise<string> {
-  const today = new Date().toISOString().slice(0, 10);
-  const rows = await readAsVisitor<VoucherRow>(options, "voucher_codes", {
-    select: "*",
-    deal_id: `eq.${deal.id}`,
-    status: "eq.active",
-    or: `(expiry_date.is.null,expiry_date.gte.${today})`,
+async function readCode(reads: VisitorReads, deal: Deal): Promise<string> {
+  const rows = await reads.read("get_merchant_voucher_codes", {
+    merchant_key_param: merchantKey(deal.merchant),
   });
-  const [code] = codesForDeal(deal, rows.map(voucherFromRow));
+  const today = new Date().toISOString().slice(0, 10);
+  const own = rows
+    .map(voucherFromRow)
+    .filter(({ dealId, expiryDate }) => dealId === deal.id && (expiryDate ?? today) >= today);
+  const [code] = codesForDeal(deal, own);
   return code && code.proof.failingReason === null ? code.code : "";
 }
 

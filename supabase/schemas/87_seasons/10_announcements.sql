@@ -48,6 +48,15 @@ create trigger moon_announcements_refuse_direct_write before insert or update or
   for each statement execute function private.refuse_direct_write();
 comment on table public.moon_announcements is 'Contains no personal data: the admin who made a change is recorded in the audit log only.';
 
+-- Returns the announcements of the last 400 days, oldest month first.
+create function public.read_announcements() returns setof public.moon_announcements
+language sql stable security invoker rows 20 set search_path = '' as $$
+  select * from public.moon_announcements a where a.starts_on > current_date - 400
+  order by a.hijri_year, a.hijri_month, a.authority
+$$;
+grant execute on function public.read_announcements to anon, authenticated;
+comment on function public.read_announcements is 'Invoker: row-level security applies. [everyone; reads for pages]';
+
 -- Returns the id of an announcement in the audit log.
 create function private.announcement_id(announcement public.moon_announcements) returns uuid
 language sql immutable parallel safe set search_path = '' as $$

@@ -89,9 +89,7 @@ begin
     ) as counted on true
   ) as s;
   return json_build_object(
-    'announcements', (
-      select coalesce(json_agg(a order by a.hijri_year, a.hijri_month, a.authority), '[]') from public.moon_announcements a
-      where a.starts_on > current_date - 400),
+    'announcements', (select coalesce(json_agg(a), '[]') from public.read_announcements() as a),
     'sections', sections,
     'ending', (
       select coalesce(json_agg(d order by soon.expires_at, soon.id), '[]')

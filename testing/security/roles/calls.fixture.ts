@@ -24,6 +24,7 @@ export function everyCall(ids: Record<Member, string>): Call[] {
     ...calls("get_deal", deal, { deal_id_param: hidden.rejectedDeal }),
     ...calls("get_hottest_deals", {}, { limit_param: 100, category_filter: "prayer" }),
     ...calls("get_hottest_deals", { location_filter: "nonpublic" }),
+    ...calls("read_announcements"),
     ...calls("read_season", { hub_param: "ramadan" }, { hub_param: "hajj" }),
     ...calls(
       "read_deals",
@@ -56,6 +57,14 @@ export function everyCall(ids: Record<Member, string>): Call[] {
     ...calls("get_deal_endings", deal, { deal_id_param: hidden.rejectedDeal }),
     ...calls("get_monthly_temperature_leaderboard", { current_month_only: false }),
     ...calls("get_profile_counts", ...Object.values(ids).map(idOf)),
+    ...calls("read_posts", {}, { status_param: "draft", limit_param: 100 }),
+    ...calls("read_post", { key_param: hidden.draft }, { key_param: open.post }),
+    ...calls("read_profile", ...Object.values(ids).map((id) => ({ id_param: id }))),
+    ...calls(
+      "read_profile_deals",
+      ...Object.values(ids).map((id) => ({ user_id_param: id, include_expired: true })),
+    ),
+    ...calls("read_profile_comments", ...Object.values(ids).map(idOf)),
     ...calls("get_voucher_codes"),
     ...calls("get_certifiers"),
     ...calls("list_businesses", {}, { search_param: "nonpublic" }),

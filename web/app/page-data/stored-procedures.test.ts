@@ -16,7 +16,7 @@ import {
 import { reportContent } from "#features/reports/report/reports-requests.ts";
 import { addVoucher } from "#features/vouchers/add/add-voucher-requests.ts";
 import { fetchVouchers } from "#features/vouchers/list/voucher-requests.ts";
-import { createVisitorBackend } from "#lib/backend/visitor-backend.ts";
+import { createVisitorBackend } from "#testing/visitor-backend.ts";
 
 const ID = "d0000000-0000-4000-8000-000000000001";
 const AUTHOR = { id: "bilal-id", username: "bilal", profileImageUrl: null };
@@ -135,7 +135,7 @@ test.each(CALLS)(
   "%s is called with the payload in section 7 of the specification",
   async (procedure, request, payload) => {
     const sent: [string, unknown][] = [];
-    const backend = createVisitorBackend("http://samha.test", "key", async (input, init) => {
+    const backend = createVisitorBackend(async (input, init) => {
       const request = new Request(input, init);
       sent.push([new URL(request.url).pathname, JSON.parse((await request.text()) || "{}")]);
       return Response.json([{ id: ID, deal_id: ID, success: true }]);

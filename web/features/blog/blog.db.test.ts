@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { Backend } from "#lib/backend/backend.ts";
 import { startTestBackend, type TestBackend } from "#testing/database/test-backend.ts";
 import { createPost, deletePost, type PostWrite, updatePost } from "./edit/writing-requests.ts";
-import { getNeighbors, getPost, getPosts } from "./read/post-requests.ts";
+import { getPost, getPosts, readPost } from "./read/post-requests.ts";
 
 type Member = Awaited<ReturnType<TestBackend["join"]>>;
 
@@ -171,7 +171,7 @@ test("the list is paged, newest first, and every post links to its neighbors", a
   expect(all.map(({ title }) => title).slice(0, 2)).toEqual(["Post 7", "Post 1"]);
   expect(new Set(all.map(({ id }) => id)).size).toBe(7);
   for (const [index, { id }] of all.entries()) {
-    expect(await getNeighbors(site.visitor, id)).toEqual({
+    expect((await readPost(site.visitor, id)).neighbors).toEqual({
       previous: all[index + 1] ? linkTo(all[index + 1]) : null,
       next: all[index - 1] ? linkTo(all[index - 1]) : null,
     });
@@ -183,7 +183,8 @@ test("the list is paged, newest first, and every post links to its neighbors", a
 test("a draft has no neighbors", async () => {
   await createPost(amina.backend, post());
   const { id } = await createPost(amina.backend, draft({ slug: "another" }));
-  expect(await getNeighbors(amina.backend, id)).toEqual({ previous: null, next: null });
+  const { neighbors } = await readPost(amina.backend, id);
+  expect(neighbors).toEqual({ previous: null, next: null });
 });
 
 function linkTo(found: { slug: string; title: string } | undefined) {

@@ -38,7 +38,7 @@ function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
 }
 
 async function loadVisitor(config: BackendAddress): Promise<DataClient> {
-  const { createVisitorClient } = await loadChunk(() => import("./visitor-backend.ts"));
+  const { createVisitorClient } = await loadChunk(() => import("./visitor-client.ts"));
   return createVisitorClient(config.supabaseUrl, config.supabaseAnonKey);
 }
 

@@ -16,7 +16,7 @@ const COVER_URL = "https://samha.test/images/blog/dates.webp";
 const INSERT = "POST /rest/v1/blog_posts";
 const UPDATE = "PATCH /rest/v1/blog_posts";
 const DELETE = "DELETE /rest/v1/blog_posts";
-const READ = "GET /rest/v1/blog_posts_with_author";
+const READ = "POST /rest/v1/rpc/read_post";
 
 const SAVED = {
   id: ID,
@@ -34,6 +34,9 @@ const SAVED = {
 };
 const PUBLISHED = { ...SAVED, status: "published", published_at: "2026-11-20 11:00:00+00" };
 
+/** The result of `read_post`. */
+const opened = (post: object) => ({ body: { post, previous: null, next: null } });
+
 /** Backend that lets Amina save a post, and returns `row` when the post is read. */
 function aminasBlog(row: object = SAVED) {
   return {
@@ -41,7 +44,7 @@ function aminasBlog(row: object = SAVED) {
     [INSERT]: { status: 201, body: { id: ID } },
     [UPDATE]: { body: [{ id: ID }] },
     [DELETE]: { body: [{ id: ID }] },
-    [READ]: { body: [row] },
+    [READ]: opened(row),
   };
 }
 
@@ -118,7 +121,7 @@ test("a published post can be updated in place or returned to draft", async () =
     title: "Choosing dates, again",
     status: "published",
   });
-  answers[READ] = { body: [SAVED] };
+  answers[READ] = opened(SAVED);
   await userEvent.click(button("Back to draft"));
   await screen.findByText("Your post is a draft again.");
   expect(requests.filter(({ route }) => route === UPDATE).at(-1)?.body).toMatchObject({
@@ -146,7 +149,7 @@ test("a restored draft shows a notice if the post was saved elsewhere in the mea
   const { unmount } = await open(`/admin/blog/edit/${ID}`);
   await userEvent.type(field("Title"), "!");
   unmount();
-  answers[READ] = { body: [{ ...SAVED, updated_at: "2026-11-20 12:00:00+00" }] };
+  answers[READ] = opened({ ...SAVED, updated_at: "2026-11-20 12:00:00+00" });
   await open(`/admin/blog/edit/${ID}`);
   screen.getByText(/was saved somewhere else in the meantime/);
 });
@@ -297,13 +300,13 @@ test("another member's post cannot be edited, except by an admin", async () => {
 });
 
 test("a missing post shows a message, and a failed load can be retried", async () => {
-  const { answers } = fakeSupabase({ ...aminasBlog(), [READ]: { body: [] } });
+  const { answers } = fakeSupabase({ ...aminasBlog(), [READ]: { body: null } });
   const { unmount } = await open(`/admin/blog/edit/${ID}`, "heading");
   screen.getByRole("heading", { name: "This post doesn’t exist" });
   unmount();
   answers[READ] = { status: 500, body: { message: "down" } };
   await open(`/admin/blog/edit/${ID}`, "heading");
-  answers[READ] = { body: [SAVED] };
+  answers[READ] = opened(SAVED);
   await userEvent.click(button("Try again"));
   expect((await screen.findByLabelText<HTMLInputElement>("Title")).value).toBe("Choosing dates");
 });

@@ -27,24 +27,31 @@ const POST = {
   author_name: "amina",
 };
 const DRAFT = { ...POST, title: "My draft", status: "draft", published_at: null };
-const VIEW = "GET /rest/v1/blog_posts_with_author";
-const TABLE = "GET /rest/v1/blog_posts";
+const LIST = "POST /rest/v1/rpc/read_posts";
+const OPEN = "POST /rest/v1/rpc/read_post";
 
 const PAGES = [
   { path: "/blog", ...blogPage },
   { path: "/blog/:slug", ...postPage },
 ];
 
+/** The result of `read_posts`. */
+const listed = (posts: object[]) => ({ body: { posts, total: posts.length } });
+/** The result of `read_post`. */
+const opened = (post: object, neighbor: object | null = null) => ({
+  body: { post, previous: neighbor, next: null },
+});
+
 /** Fakes the lists of published posts and drafts. */
 function listOf(published: object[], drafts: object[] = []) {
-  vi.stubGlobal("fetch", undefined);
-  const { requests, answers } = fakeSupabase({ ...AMINAS_BACKEND, [VIEW]: { body: published } });
-  const inner = globalThis.fetch;
-  vi.stubGlobal("fetch", (input: RequestInfo | URL, init?: RequestInit) => {
-    answers[VIEW] = { body: String(input).includes("eq.draft") ? drafts : published };
-    return inner(input, init);
+  return fakeSupabase({
+    ...AMINAS_BACKEND,
+    [LIST]: ({ body }) => listed(isDrafts(body) ? drafts : published),
   });
-  return { requests, answers };
+}
+
+function isDrafts(body: unknown): boolean {
+  return (body as { status_param: string }).status_param === "draft";
 }
 
 beforeEach(() => {
@@ -104,18 +111,15 @@ test("Amina's 21st draft is shown after a click, even if it fails to load at fir
     id: `d${n}`,
     title: `Draft ${n + 1}`,
   }));
-  fakeSupabase(AMINAS_BACKEND);
-  const inner = globalThis.fetch;
   let isDown = false;
-  vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
-    const address = new URL(String(input));
-    if (!address.pathname.endsWith("blog_posts_with_author")) return inner(input, init);
-    if (isDown) return Response.json({ message: "down" }, { status: 500 });
-    if (address.searchParams.get("status") !== "eq.draft") return Response.json([POST]);
-    const limit = Number(address.searchParams.get("limit"));
-    return Response.json(drafts.slice(0, limit), {
-      headers: { "content-range": `0-${limit - 1}/21` },
-    });
+  fakeSupabase({
+    ...AMINAS_BACKEND,
+    [LIST]: ({ body }) => {
+      if (isDown) return { status: 500, body: { message: "down" } };
+      if (!isDrafts(body)) return listed([POST]);
+      const { limit_param: limit } = body as { limit_param: number };
+      return { body: { posts: drafts.slice(0, limit), total: 21 } };
+    },
   });
   rememberAmina();
   const { store } = openPage(PAGES, "/blog");
@@ -141,10 +145,10 @@ test("an empty blog invites members to write, and a page past the end redirects 
 });
 
 test("a blog that fails to load shows an error and can be loaded again", async () => {
-  const { answers } = fakeSupabase({ [VIEW]: { status: 500, body: { message: "down" } } });
+  const { answers } = fakeSupabase({ [LIST]: { status: 500, body: { message: "down" } } });
   openPage(PAGES, "/blog");
   expect((await screen.findByRole("alert")).textContent).toContain("Server error.");
-  answers[VIEW] = { body: [POST] };
+  answers[LIST] = listed([POST]);
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   await screen.findByRole("article");
 });
@@ -152,8 +156,7 @@ test("a blog that fails to load shows an error and can be loaded again", async (
 test("a post shows its text and other posts; its author, unlike a visitor, also sees a link to edit it", async () => {
   fakeSupabase({
     ...AMINAS_BACKEND,
-    [VIEW]: { body: [POST] },
-    [TABLE]: { body: [{ ...POST, slug: "neighbor", title: "Another post" }] },
+    [OPEN]: opened(POST, { slug: "neighbor", title: "Another post" }),
   });
   const { store } = openPage(PAGES, "/blog/choosing-dates");
   await screen.findByRole("heading", { level: 1, name: "Choosing dates" });
@@ -170,35 +173,27 @@ test("a post shows its text and other posts; its author, unlike a visitor, also 
 });
 
 test("the page of a post does not contain its Markdown", async () => {
-  fakeSupabase({ [VIEW]: { body: [POST] }, [TABLE]: { body: [] } });
+  fakeSupabase({ [OPEN]: opened(POST) });
   const { router } = openPage(PAGES, "/blog/choosing-dates");
   await screen.findByRole("heading", { level: 1 });
   expect(JSON.stringify(router.state.loaderData)).not.toContain("[all deals]");
 });
 
 test("a link to this site in a post opens without a reload", async () => {
-  fakeSupabase({ [VIEW]: { body: [POST] }, [TABLE]: { body: [] } });
+  fakeSupabase({ [OPEN]: opened(POST) });
   const { router } = openPage(PAGES, "/blog/choosing-dates");
   await userEvent.click(await screen.findByRole("link", { name: "all deals" }));
   expect(router.state.location.pathname).toBe("/leaderboard");
 });
 
-test("a post is shown even if its neighbors fail to load", async () => {
-  fakeSupabase({ [VIEW]: { body: [POST] }, [TABLE]: { status: 500, body: { message: "no" } } });
-  openPage(PAGES, "/blog/choosing-dates");
-  await screen.findByRole("heading", { level: 1, name: "Choosing dates" });
-  expect(screen.queryByRole("navigation", { name: "Other posts" })).toBeNull();
-});
-
 test("a draft is hidden from visitors, and shown to Amina after the session check", async () => {
   const { answers } = fakeSupabase({
     ...AMINAS_BACKEND,
-    [VIEW]: { body: [] },
-    [TABLE]: { body: [] },
+    [OPEN]: { body: null },
   });
   const { store } = openPage(PAGES, "/blog/choosing-dates");
   await screen.findByRole("heading", { name: "Blog post not found" });
-  answers[VIEW] = { body: [DRAFT] };
+  answers[OPEN] = opened(DRAFT);
   rememberAmina();
   await store.dispatch(initializeAuth());
   await screen.findByRole("heading", { level: 1, name: "My draft" });
@@ -210,8 +205,7 @@ test("a draft is hidden as soon as its author signs out", async () => {
   rememberAmina();
   fakeSupabase({
     ...AMINAS_BACKEND,
-    [VIEW]: ({ token }) => ({ body: token === "amina.access.token" ? [DRAFT] : [] }),
-    [TABLE]: { body: [] },
+    [OPEN]: ({ token }) => (token === "amina.access.token" ? opened(DRAFT) : { body: null }),
   });
   const { store } = openPage(PAGES, "/blog/choosing-dates");
   await store.dispatch(initializeAuth());
@@ -222,19 +216,19 @@ test("a draft is hidden as soon as its author signs out", async () => {
 });
 
 test("a missing post is requested once more for a member, and not a third time", async () => {
-  const { requests } = fakeSupabase({ ...AMINAS_BACKEND, [VIEW]: { body: [] } });
+  const { requests } = fakeSupabase({ ...AMINAS_BACKEND, [OPEN]: { body: null } });
   const { store } = openPage(PAGES, "/blog/nowhere");
   await screen.findByRole("heading", { name: "Blog post not found" });
   rememberAmina();
   await store.dispatch(initializeAuth());
-  const looks = () => requests.filter(({ route }) => route === VIEW).length;
+  const looks = () => requests.filter(({ route }) => route === OPEN).length;
   await waitFor(() => expect(looks()).toBe(2));
   await screen.findByRole("heading", { name: "Blog post not found" });
   expect(looks()).toBe(2);
 });
 
 test("a post that fails to load shows an error", async () => {
-  fakeSupabase({ [VIEW]: { status: 500, body: { message: "down" } } });
+  fakeSupabase({ [OPEN]: { status: 500, body: { message: "down" } } });
   openPage(PAGES, "/blog/choosing-dates");
   await screen.findByRole("heading", { name: "This post could not be loaded" });
 });

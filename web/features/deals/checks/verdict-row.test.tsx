@@ -6,10 +6,10 @@ import { type ReactNode, useState } from "react";
 import { Provider } from "react-redux";
 import { afterEach, expect, test, vi } from "vitest";
 import { aminasDates } from "#features/deals/list/deals.fixture.ts";
-import { createVisitorBackend } from "#lib/backend/visitor-backend.ts";
 import { fakeSupabase } from "#testing/fake-supabase.ts";
 import { renderApp } from "#testing/render-app.tsx";
 import { silenceLog } from "#testing/silence-log.ts";
+import { createVisitorBackend } from "#testing/visitor-backend.ts";
 import { DealStamp } from "./deal-stamp.tsx";
 import { DealVerdicts } from "./deal-verdicts.tsx";
 import { useCheckedDeal } from "./use-checked-deal.ts";
@@ -50,7 +50,7 @@ function showRow(userId: string | null) {
 }
 
 function show(view: ReactNode) {
-  const backend = createVisitorBackend("http://samha.test", "key", (...args) => fetch(...args));
+  const backend = createVisitorBackend();
   const store = configureStore({
     reducer: { nothing: () => null },
     middleware: (defaults) =>

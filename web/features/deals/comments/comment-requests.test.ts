@@ -1,12 +1,12 @@
 import { configureStore } from "@reduxjs/toolkit";
 import { expect, test } from "vitest";
-import { createVisitorBackend } from "#lib/backend/visitor-backend.ts";
+import { createVisitorBackend } from "#testing/visitor-backend.ts";
 import { fetchComments } from "./comment-requests.ts";
 
 /** Loads comments from a backend that returns `rowsOf(n)` rows for request n. */
 async function load(rowsOf: (request: number) => number) {
   let requests = 0;
-  const backend = createVisitorBackend("http://samha.test", "key", async () => {
+  const backend = createVisitorBackend(async () => {
     requests += 1;
     const rows = Array.from({ length: rowsOf(requests) }, (_, row) => ({
       id: `${requests}-${row}`,

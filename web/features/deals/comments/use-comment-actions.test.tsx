@@ -4,8 +4,8 @@ import { renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { Provider } from "react-redux";
 import { expect, test } from "vitest";
-import { createVisitorBackend } from "#lib/backend/visitor-backend.ts";
 import { silenceLog } from "#testing/silence-log.ts";
+import { createVisitorBackend } from "#testing/visitor-backend.ts";
 import { useCommentActions } from "./use-comment-actions.ts";
 
 const AMINA = { id: "amina", username: "amina", profileImageUrl: null };
@@ -14,7 +14,7 @@ test("a comment is sent again with the same id after a lost response, and with a
   silenceLog();
   const ids: string[] = [];
   const taken = { code: "PT409", hint: "comment_id_taken", message: "The id is taken." };
-  const backend = createVisitorBackend("http://samha.test", "key", async (_, init) => {
+  const backend = createVisitorBackend(async (_, init) => {
     ids.push(JSON.parse(String(init?.body)).comment_id_param);
     if (ids.length === 1) throw new TypeError("fetch failed");
     return Response.json(taken, { status: 409 });

@@ -5,9 +5,9 @@ import userEvent from "@testing-library/user-event";
 import { Provider } from "react-redux";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { aminasDates } from "#features/deals/list/deals.fixture.ts";
-import { createVisitorBackend } from "#lib/backend/visitor-backend.ts";
 import { fakeSupabase } from "#testing/fake-supabase.ts";
 import { renderApp } from "#testing/render-app.tsx";
+import { createVisitorBackend } from "#testing/visitor-backend.ts";
 import { Link } from "#ui/navigation/link.tsx";
 import { DealHistory } from "./deal-history.tsx";
 import { pairEndings } from "./history-requests.ts";
@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 function show(endings: number, path = "/deals/a1b2c3d") {
-  const backend = createVisitorBackend("http://samha.test", "key", (...args) => fetch(...args));
+  const backend = createVisitorBackend();
   const store = configureStore({
     reducer: { nothing: () => null },
     middleware: (defaults) =>

@@ -1,14 +1,14 @@
 import { configureStore } from "@reduxjs/toolkit";
 import { expect, test } from "vitest";
 import { DEFAULT_FILTERS, type DealFilters, LIST_SORTS } from "#contract/deals/filters.ts";
-import { createVisitorBackend } from "#lib/backend/visitor-backend.ts";
+import { createVisitorBackend } from "#testing/visitor-backend.ts";
 import type { ListQuery } from "./list-query.ts";
 import { fetchDeals } from "./list-requests.ts";
 
 /** Loads a list from a backend that finds `found` deals, and returns its requests and the result. */
 async function load(changes: Partial<DealFilters>, query: Partial<ListQuery> = {}, found = 0) {
   const requests: [path: string, body: Record<string, unknown>][] = [];
-  const backend = createVisitorBackend("http://samha.test", "key", async (input, init) => {
+  const backend = createVisitorBackend(async (input, init) => {
     const request = new Request(input, init);
     requests.push([new URL(request.url).pathname, await request.json()]);
     const deals = Array.from({ length: found }, (_, number) => ({ id: `deal ${number}` }));

@@ -2,8 +2,8 @@
 import { configureStore } from "@reduxjs/toolkit";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { dealsSlice } from "#features/deals/deals-slice.ts";
-import { createVisitorBackend } from "#lib/backend/visitor-backend.ts";
 import { fakeSupabase } from "#testing/fake-supabase.ts";
+import { createVisitorBackend } from "#testing/visitor-backend.ts";
 import { fetchDeal } from "./deal-requests.ts";
 import { recallFullId } from "./short-id-cache.ts";
 
@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 async function open(slug: string | undefined) {
-  const backend = createVisitorBackend("http://samha.test", "key", (...args) => fetch(...args));
+  const backend = createVisitorBackend();
   const store = configureStore({
     reducer: { deals: dealsSlice.reducer },
     middleware: (defaults) =>

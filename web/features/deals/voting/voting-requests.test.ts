@@ -1,7 +1,7 @@
 import { configureStore } from "@reduxjs/toolkit";
 import { expect, test } from "vitest";
-import { createVisitorBackend } from "#lib/backend/visitor-backend.ts";
 import { fakeSupabase } from "#testing/fake-supabase.ts";
+import { createVisitorBackend } from "#testing/visitor-backend.ts";
 import { castVote } from "./voting-requests.ts";
 
 const VOTE = "POST /rest/v1/rpc/secure_vote_deal";
@@ -13,7 +13,7 @@ test.each([
   ["cold", false],
 ] as const)("a vote is a boolean or one of the words hot and cold: %j", async (choice, isHot) => {
   const { requests } = fakeSupabase({ [VOTE]: { body: { success: true } } });
-  const backend = createVisitorBackend("http://samha.test", "key", (...args) => fetch(...args));
+  const backend = createVisitorBackend();
   const store = configureStore({
     reducer: () => null,
     middleware: (defaults) =>

@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 import { Provider } from "react-redux";
 import type { Deal } from "#contract/deals/deal.ts";
 import { dealsListed, dealsSlice } from "#features/deals/deals-slice.ts";
-import { createVisitorBackend } from "#lib/backend/visitor-backend.ts";
 import { renderApp } from "#testing/render-app.tsx";
+import { createVisitorBackend } from "#testing/visitor-backend.ts";
 
 /** A store with one deal in its list. `fakeSupabase` answers its requests. */
 export function storeWithDeal(deal: Deal) {
-  const backend = createVisitorBackend("http://samha.test", "key", (...args) => fetch(...args));
+  const backend = createVisitorBackend();
   const store = configureStore({
     reducer: { deals: dealsSlice.reducer },
     middleware: (defaults) =>

@@ -6,9 +6,9 @@ import { useState } from "react";
 import { Provider } from "react-redux";
 import { afterEach, expect, test, vi } from "vitest";
 import { type HalalFacts, halalFactsFromJson } from "#contract/halal/halal-facts.ts";
-import { createVisitorBackend } from "#lib/backend/visitor-backend.ts";
 import { fakeSupabase } from "#testing/fake-supabase.ts";
 import { renderApp } from "#testing/render-app.tsx";
+import { createVisitorBackend } from "#testing/visitor-backend.ts";
 import { HalalPanel } from "./halal-panel.tsx";
 
 afterEach(() => {
@@ -52,7 +52,7 @@ interface Shown {
 }
 
 function show({ deal = [], merchant = [], memberId = null, isAdmin = false }: Shown = {}) {
-  const backend = createVisitorBackend("http://samha.test", "key", (...args) => fetch(...args));
+  const backend = createVisitorBackend();
   const store = configureStore({
     reducer: { nothing: () => null },
     middleware: (defaults) =>

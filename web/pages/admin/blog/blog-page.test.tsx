@@ -6,7 +6,7 @@ import { ADMINS_BACKEND, openAdmin } from "#pages/admin/frame/admin.fixture.tsx"
 import { fakeSupabase } from "#testing/fake-supabase.ts";
 import { Component as BlogPage } from "./blog-page.tsx";
 
-const READ = "GET /rest/v1/blog_posts_with_author";
+const LIST = "POST /rest/v1/rpc/read_posts";
 const UPDATE = "PATCH /rest/v1/blog_posts";
 const DELETE = "DELETE /rest/v1/blog_posts";
 
@@ -21,9 +21,11 @@ const DATES = {
   published_at: "2026-11-19 10:00:00+00",
 };
 const FIGS = { ...DATES, id: "0b10c000-0000-4000-8000-000000000002", title: "Fresh figs" };
+const listed = (...posts: object[]) => ({ body: { posts, total: posts.length } });
 const BLOG = {
   ...ADMINS_BACKEND,
-  [READ]: { body: [DATES, FIGS] },
+  [LIST]: listed(DATES, FIGS),
+  "POST /rest/v1/rpc/read_post": { body: { post: DATES, previous: null, next: null } },
   [UPDATE]: { body: [{ id: DATES.id }] },
   [DELETE]: { body: [{ id: DATES.id }] },
 };
@@ -50,7 +52,7 @@ test("a post is unpublished by keyboard, its text unchanged, and the list takes 
   const { requests, answers } = fakeSupabase(BLOG);
   await openAdmin(<BlogPage />, "/admin/blog");
   (await screen.findByRole("button", { name: "Back to draft: Choosing dates" })).focus();
-  answers[READ] = { body: [FIGS] };
+  answers[LIST] = listed(FIGS);
   await userEvent.keyboard("{Enter}");
   await screen.findByText("Back to draft: Choosing dates");
   expect(requests.find(({ route }) => route === UPDATE)?.body).toEqual({ status: "draft" });
@@ -60,7 +62,7 @@ test("a post is unpublished by keyboard, its text unchanged, and the list takes 
 });
 
 test("a draft is published from the list of drafts", async () => {
-  const { requests } = fakeSupabase({ ...BLOG, [READ]: { body: [{ ...FIGS, status: "draft" }] } });
+  const { requests } = fakeSupabase({ ...BLOG, [LIST]: listed({ ...FIGS, status: "draft" }) });
   await openAdmin(<BlogPage />, "/admin/blog?status=draft");
   await userEvent.click(await screen.findByRole("button", { name: "Publish Fresh figs" }));
   await screen.findByText("Published: Fresh figs");
@@ -84,10 +86,10 @@ test("deleting asks for confirmation; a failure is shown and changes nothing", a
 });
 
 test("an empty list shows a message, and a failed one can be loaded again", async () => {
-  const { answers } = fakeSupabase({ ...BLOG, [READ]: { status: 500, body: { message: "down" } } });
+  const { answers } = fakeSupabase({ ...BLOG, [LIST]: { status: 500, body: { message: "down" } } });
   await openAdmin(<BlogPage />, "/admin/blog?status=draft");
   await screen.findByRole("heading", { name: "The posts could not be loaded" });
-  answers[READ] = { body: [] };
+  answers[LIST] = listed();
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   await screen.findByRole("heading", { name: "There are no drafts" });
 });

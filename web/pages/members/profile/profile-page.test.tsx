@@ -18,23 +18,37 @@ const ROW = {
   username: "amina",
   created_at: "2026-01-02 08:00:00+00",
   profile_image_url: null,
+  deals_count: 1,
+  comments_count: 2,
+  votes_count: 31,
 };
 const COMMENTS = [
-  { id: "c1", deal_id: DATES, content: "Sweet ones", created_at: "2026-11-20 11:00:00+00" },
-  { id: "c2", deal_id: MAT, content: "Soft", created_at: "2026-11-19 12:00:00+00" },
+  {
+    id: "c1",
+    deal_id: DATES,
+    deal_title: "Medjool dates",
+    content: "Sweet ones",
+    created_at: "2026-11-20 11:00:00+00",
+  },
+  {
+    id: "c2",
+    deal_id: MAT,
+    deal_title: null,
+    content: "Soft",
+    created_at: "2026-11-19 12:00:00+00",
+  },
 ];
 
 /** Amina's profile, with one deal and two comments. */
 const AMINAS_PAGE = {
-  "GET /rest/v1/profiles": { body: [ROW] },
-  "POST /rest/v1/rpc/get_profile_counts": {
-    body: [{ deals_count: 1, comments_count: 2, votes_count: 31 }],
+  "POST /rest/v1/rpc/read_profile": { body: [ROW] },
+  "POST /rest/v1/rpc/read_profile_deals": {
+    body: {
+      deals: [{ id: DATES, title: "Medjool dates", user_id: AMINA.id, username: "amina" }],
+      total: 1,
+    },
   },
-  "GET /rest/v1/deals_with_temperature": {
-    body: [{ id: DATES, title: "Medjool dates", user_id: AMINA.id, username: "amina" }],
-  },
-  "GET /rest/v1/comments": { body: COMMENTS },
-  "GET /rest/v1/deals": { body: [{ id: DATES, title: "Medjool dates" }] },
+  "POST /rest/v1/rpc/read_profile_comments": { body: COMMENTS },
 };
 
 const PAGES = [
@@ -69,7 +83,7 @@ test.each([
 });
 
 test.each([
-  ["loads", { body: [] }],
+  ["loads", { body: { deals: [], total: 0 } }],
   ["fails to load", { status: 500, body: { message: "down" } }],
 ])(
   "a profile that another page replaced while it %s does not change the list",
@@ -77,7 +91,7 @@ test.each([
     const { answers } = fakeSupabase({ ...AMINAS_PAGE });
     const { store } = openPage(PAGES, "/profile/amina");
     await screen.findByRole("heading", { level: 2, name: "Medjool dates" });
-    answers["GET /rest/v1/deals_with_temperature"] = deals;
+    answers["POST /rest/v1/rpc/read_profile_deals"] = deals;
     await loadProfile(replacedNavigation(store, "/profile/amina"), { username: "amina" });
     expect(selectDeals(store.getState())).toHaveLength(1);
   },
@@ -100,7 +114,10 @@ test("each comment on a profile links to its place in the thread; a deal without
 
 test("consecutive comments on a deal share a title, and the time of each comment links to it", async () => {
   const more = { ...COMMENTS[0], id: "c3", content: "Just ordered" };
-  fakeSupabase({ ...AMINAS_PAGE, "GET /rest/v1/comments": { body: [more, ...COMMENTS] } });
+  fakeSupabase({
+    ...AMINAS_PAGE,
+    "POST /rest/v1/rpc/read_profile_comments": { body: [more, ...COMMENTS] },
+  });
   openPage(PAGES, "/profile/amina?tab=comments");
   const titles = await screen.findAllByRole("heading", { level: 2 });
   expect(titles.map((title) => title.textContent)).toEqual(["Medjool dates", "Deal #2b3c4d5"]);
@@ -115,15 +132,8 @@ test("consecutive comments on a deal share a title, and the time of each comment
   ]);
 });
 
-test("comments are shown without titles if the titles fail to load", async () => {
-  fakeSupabase({ ...AMINAS_PAGE, "GET /rest/v1/deals": { status: 500, body: { message: "no" } } });
-  openPage(PAGES, "/profile/amina?tab=comments");
-  await screen.findByRole("heading", { name: "Deal #1a2b3c4" });
-  screen.getByText("Sweet ones");
-});
-
 test("a missing profile returns 404", async () => {
-  fakeSupabase({ "GET /rest/v1/profiles": { body: [] } });
+  fakeSupabase({ "POST /rest/v1/rpc/read_profile": { body: [] } });
   openPage(PAGES, "/profile/nobody");
   await screen.findByText("404 problem:user_profile_not_found");
 });
@@ -141,11 +151,11 @@ test.each([
 test("a profile that failed to load shows an error and can be loaded again", async () => {
   const { answers } = fakeSupabase({
     ...AMINAS_PAGE,
-    "GET /rest/v1/profiles": { status: 500, body: { message: "down" } },
+    "POST /rest/v1/rpc/read_profile": { status: 500, body: { message: "down" } },
   });
   openPage(PAGES, "/profile/amina");
   expect((await screen.findByRole("alert")).textContent).toContain("Server error.");
-  answers["GET /rest/v1/profiles"] = { body: [ROW] };
+  answers["POST /rest/v1/rpc/read_profile"] = { body: [ROW] };
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   await screen.findByRole("heading", { level: 1, name: "amina" });
 });
@@ -153,7 +163,7 @@ test("a profile that failed to load shows an error and can be loaded again", asy
 test("deals that fail to load do not affect the rest of the profile", async () => {
   fakeSupabase({
     ...AMINAS_PAGE,
-    "GET /rest/v1/deals_with_temperature": { status: 500, body: { message: "down" } },
+    "POST /rest/v1/rpc/read_profile_deals": { status: 500, body: { message: "down" } },
   });
   openPage(PAGES, "/profile/amina");
   await screen.findByRole("heading", { name: "Deals could not be loaded" });
@@ -163,9 +173,7 @@ test("deals that fail to load do not affect the rest of the profile", async () =
 test("live and ended deals add up to the number in the header", async () => {
   fakeSupabase({
     ...AMINAS_PAGE,
-    "POST /rest/v1/rpc/get_profile_counts": {
-      body: [{ deals_count: 8, comments_count: 0, votes_count: 0 }],
-    },
+    "POST /rest/v1/rpc/read_profile": { body: [{ ...ROW, deals_count: 8 }] },
   });
   openPage(PAGES, "/profile/amina");
   await screen.findByText("8 deals");
@@ -176,12 +184,12 @@ test("live and ended deals add up to the number in the header", async () => {
 test("ended deals can be shown if there are no others", async () => {
   const { answers } = fakeSupabase({
     ...AMINAS_PAGE,
-    "GET /rest/v1/deals_with_temperature": { body: [] },
+    "POST /rest/v1/rpc/read_profile_deals": { body: { deals: [], total: 0 } },
   });
   openPage(PAGES, "/profile/amina");
   await screen.findByRole("heading", { name: "No live deals right now" });
-  answers["GET /rest/v1/deals_with_temperature"] =
-    AMINAS_PAGE["GET /rest/v1/deals_with_temperature"];
+  answers["POST /rest/v1/rpc/read_profile_deals"] =
+    AMINAS_PAGE["POST /rest/v1/rpc/read_profile_deals"];
   await userEvent.click(screen.getByRole("link", { name: "Show expired deals" }));
   await screen.findByRole("heading", { level: 2, name: "Medjool dates" });
   await screen.findByRole("link", { name: "Hide expired deals" });
@@ -192,9 +200,9 @@ test("Amina's own profile links to her settings, and has a notice while it is em
   fakeSupabase({
     ...AMINAS_BACKEND,
     ...AMINAS_PAGE,
-    "POST /rest/v1/rpc/get_profile_counts": { body: [] },
+    "POST /rest/v1/rpc/read_profile": { body: [{ ...ROW, deals_count: 0 }] },
     "POST /rest/v1/rpc/count_my_submissions": { body: [] },
-    "GET /rest/v1/deals_with_temperature": { body: [] },
+    "POST /rest/v1/rpc/read_profile_deals": { body: { deals: [], total: 0 } },
   });
   const { store } = openPage(PAGES, "/profile/amina");
   await store.dispatch(initializeAuth());
@@ -237,7 +245,7 @@ test("Amina sees pending deals first, and the reason for a rejection with a link
   const { requests } = fakeSupabase({
     ...AMINAS_BACKEND,
     ...AMINAS_PAGE,
-    "GET /rest/v1/deals_with_temperature": { body: [] },
+    "POST /rest/v1/rpc/read_profile_deals": { body: { deals: [], total: 0 } },
     "POST /rest/v1/rpc/count_my_submissions": {
       body: [
         { content: "deal", status: "pending", items: 1 },
@@ -344,7 +352,7 @@ test("the code of an ended deal is among the ended codes", async () => {
 
 test("Amina mutes Bilal on his profile and unmutes him; a visitor is asked to sign in", async () => {
   const bilal = { ...ROW, id: "a0000000-0000-4000-8000-000000000002", username: "bilal" };
-  const page = { ...AMINAS_PAGE, "GET /rest/v1/profiles": { body: [bilal] } };
+  const page = { ...AMINAS_PAGE, "POST /rest/v1/rpc/read_profile": { body: [bilal] } };
   rememberAmina();
   const { requests } = fakeSupabase({
     ...AMINAS_BACKEND,
