@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { inEnglish } from "#testing/in-english.ts";
 import * as authErrors from "./auth-errors.ts";
-import { classifyError } from "./classify-error.ts";
+import { classifyError } from "./plain-error.ts";
 
 const signInErrorText = (error: unknown) => inEnglish(authErrors.signInErrorText(error));
 const signUpErrorText = (error: unknown) => translated(authErrors.signUpErrorText(error));

@@ -1,10 +1,8 @@
 import { PASSWORD_MIN } from "#contract/limits.ts";
-import { classifyError } from "./classify-error.ts";
 import type { PlainError } from "./errors.ts";
 import { brokenRule } from "./form-rules.ts";
-import { statusOf, toPlainError } from "./plain-error.ts";
+import { classifyError, statusOf, toPlainError, userFacingText } from "./plain-error.ts";
 import { writeProblem } from "./problem.ts";
-import { userFacingText } from "./user-facing-text.ts";
 
 // Matches message texts, because the codes of Supabase Auth differ between versions.
 

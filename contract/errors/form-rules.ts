@@ -1,6 +1,6 @@
 import { type ProblemParams, writeProblem } from "./problem.ts";
 
-/** Client-side form rules, with texts in `web/lib/errors/form-texts.ts`. The database checks the fields with its own rules. */
+/** Client-side form rules, with texts in `web/lib/errors/field-texts.ts`. The database checks the fields with its own rules. */
 export type FormRule =
   | "too_long"
   | "plain_text"

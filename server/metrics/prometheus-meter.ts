@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, type Registry } from "prom-client";
-import { classifyError } from "#contract/errors/classify-error.ts";
+import { classifyError } from "#contract/errors/plain-error.ts";
 import { routeClass } from "#server/http/route-class.ts";
 import type { Meter } from "./meter.ts";
 

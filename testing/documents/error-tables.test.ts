@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { FALLBACKS, MESSAGES } from "#contract/errors/errors.ts";
-import { CONTEXT_MESSAGES } from "#lib/errors/context-messages.ts";
+import { CONTEXT_MESSAGES } from "#lib/errors/report-failure.ts";
 import { listFiles } from "#testing/architecture/list-files.ts";
 
 test("the error tables contain no unused message", () => {

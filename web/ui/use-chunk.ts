@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { userFacingText } from "#contract/errors/user-facing-text.ts";
+import { userFacingText } from "#contract/errors/plain-error.ts";
 import { reportFailure } from "#lib/errors/report-failure.ts";
 import { loadChunk } from "#lib/load-chunk.ts";
 import { type AlertMessage, useAlerts } from "./feedback/alerts.tsx";

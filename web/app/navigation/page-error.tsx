@@ -3,7 +3,7 @@ import { RefreshCw, Search, WifiOff } from "lucide-react";
 import { useEffect } from "react";
 import { isRouteErrorResponse, useRouteError } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
-import { classifyError } from "#contract/errors/classify-error.ts";
+import { classifyError } from "#contract/errors/plain-error.ts";
 import { writeProblem } from "#contract/errors/problem.ts";
 import { isChunkLoadError } from "#lib/load-chunk.ts";
 import { useTranslateError } from "#lib/locale/locale-context.tsx";

@@ -3,8 +3,8 @@
 import { act, render } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { classifyError } from "#contract/errors/classify-error.ts";
-import { logError } from "#lib/errors/log-error.ts";
+import { classifyError } from "#contract/errors/plain-error.ts";
+import { logError } from "#lib/errors/report-failure.ts";
 import { SiteConfigProvider } from "#lib/site-config.tsx";
 import { TEST_CONFIG } from "#testing/render-app.tsx";
 import { useAnalytics } from "./use-analytics.ts";

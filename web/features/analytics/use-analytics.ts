@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { setErrorReporter } from "#lib/errors/log-error.ts";
+import { setErrorReporter } from "#lib/errors/report-failure.ts";
 import { loadChunk } from "#lib/load-chunk.ts";
 import { useSiteConfig } from "#lib/site-config.tsx";
 import type { Analytics } from "./analytics.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { commentFromRow } from "#contract/deals/comment.ts";
 import { DEFAULT_FILTERS } from "#contract/deals/filters.ts";
-import { classifyError } from "#contract/errors/classify-error.ts";
+import { classifyError } from "#contract/errors/plain-error.ts";
 import {
   addComment,
   deleteComment,

@@ -2,8 +2,8 @@ import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import type { Comment } from "#contract/deals/comment.ts";
 import type { Deal } from "#contract/deals/deal.ts";
 import { type AppErrorData, FALLBACKS } from "#contract/errors/errors.ts";
+import { userFacingText } from "#contract/errors/plain-error.ts";
 import { writeProblem } from "#contract/errors/problem.ts";
-import { userFacingText } from "#contract/errors/user-facing-text.ts";
 import {
   addComment,
   deleteComment,

@@ -1,7 +1,7 @@
 import type { FormEventHandler, ReactNode } from "react";
-import type { ErrorSummaryContent } from "#lib/errors/use-error-summary.ts";
 import { Card } from "#ui/display/card.tsx";
 import { ErrorSummary } from "#ui/form/error-summary.tsx";
+import type { ErrorSummaryContent } from "#ui/form/use-error-summary.ts";
 
 interface FormCardProps {
   onSubmit: FormEventHandler;

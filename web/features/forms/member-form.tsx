@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { FormEventHandler, ReactNode } from "react";
-import type { ErrorSummaryContent } from "#lib/errors/use-error-summary.ts";
 import { Button, ButtonLink } from "#ui/button/button.tsx";
+import type { ErrorSummaryContent } from "#ui/form/use-error-summary.ts";
 import { FormCard } from "./form-card.tsx";
 import { FormFailure } from "./form-failure.tsx";
 import { RestoredNotice } from "./restored-notice.tsx";

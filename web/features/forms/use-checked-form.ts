@@ -2,9 +2,9 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { type DefaultValues, type FieldValues, type Path, useForm } from "react-hook-form";
 import type { AppErrorData } from "#contract/errors/errors.ts";
+import { refusedField } from "#contract/errors/plain-error.ts";
 import { failureText } from "#lib/errors/failure-text.ts";
-import { refusedField } from "#lib/errors/refused-field.ts";
-import { useErrorSummary } from "#lib/errors/use-error-summary.ts";
+import { useErrorSummary } from "#ui/form/use-error-summary.ts";
 import { type FormSchema, fieldsOf, type TypedValues } from "./form-values.ts";
 
 interface CheckedFormOptions<Input extends TypedValues, Output> {

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import type { AppErrorData } from "#contract/errors/errors.ts";
-import { userFacingText } from "#contract/errors/user-facing-text.ts";
+import { userFacingText } from "#contract/errors/plain-error.ts";
 import { UPLOAD_MAX_BYTES, UPLOAD_MAX_MB, UPLOAD_TYPES } from "#contract/limits.ts";
 
 /** Returns why a file type is refused, with the file's name, or null. */

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import { classifyError } from "#contract/errors/classify-error.ts";
-import { userFacingText } from "#contract/errors/user-facing-text.ts";
+import { classifyError, userFacingText } from "#contract/errors/plain-error.ts";
 import { inEnglish } from "#testing/in-english.ts";
 import { answerJson, localServer } from "#testing/local-server.ts";
 import { type UploadRequest, uploadImage } from "./upload-image.ts";

@@ -1,7 +1,6 @@
 import { type AsyncThunk, type AsyncThunkAction, createAsyncThunk } from "@reduxjs/toolkit";
 import type { AppErrorData } from "#contract/errors/errors.ts";
-import { CONTEXT_MESSAGES } from "#lib/errors/context-messages.ts";
-import { reportFailure } from "#lib/errors/report-failure.ts";
+import { CONTEXT_MESSAGES, reportFailure } from "#lib/errors/report-failure.ts";
 import type { Backend } from "./backend.ts";
 
 export interface ThunkExtra {

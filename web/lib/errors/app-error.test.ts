@@ -1,6 +1,6 @@
 import { PostgrestClient } from "@supabase/postgrest-js";
 import { expect, test } from "vitest";
-import { classifyError } from "#contract/errors/classify-error.ts";
+import { classifyError } from "#contract/errors/plain-error.ts";
 import {
   AppError,
   errorFromResponse,

@@ -1,5 +1,8 @@
+// Longer than 200 lines: the texts of every rule for a field.
+
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
+import type { FormRule } from "#contract/errors/form-rules.ts";
 import { DEAL_FIELD_NAMES } from "#lib/locale/deal-field-labels.ts";
 import { FACT_NAMES } from "#lib/locale/fact-labels.ts";
 
@@ -159,3 +162,90 @@ export const FIELD_NAMES: Readonly<Record<string, MessageDescriptor>> = {
 };
 
 export const SOME_FIELD: MessageDescriptor = msg`this field`;
+
+export const FORM_TEXTS: Record<FormRule, MessageDescriptor> = {
+  too_long: msg({ message: "Keep the {field} to {max, number} characters." }),
+  plain_text: msg`Remove invisible characters and ones that reverse the text.`,
+  link_scheme: msg`Enter a link that starts with https:// or http://`,
+  link_public: msg`Enter a link to a public site, without a username or password in it.`,
+  link_too_long: msg({ message: "This link is too long: {max, number} characters at most." }),
+  photo_address: msg`The photo has no usable address. Add it again.`,
+  image_address: msg`The image has no usable address. Add it again.`,
+  logo_address: msg`The logo has no usable address. Add it again.`,
+  deal_title_short: msg({ message: "Add a title ({min} characters or more)." }),
+  deal_merchant_missing: msg`Which shop sells it?`,
+  category_missing: msg`Choose a category.`,
+  price_not_a_number: msg`Enter the price as a number, for example 19.50. Use 0 if it’s free.`,
+  price_commas: msg`Leave out the comma between thousands, for example 1250 or 19.50.`,
+  price_currency: msg`This amount is in another currency. Change the currency, or enter the number alone.`,
+  price_decimals: msg`Use at most two decimals, for example 19.50.`,
+  price_too_high: msg({ message: "Enter a price of at most {max, number}." }),
+  original_price_low: msg`Enter an amount above the price, or leave it empty.`,
+  delivery_cost_missing: msg`Enter what delivery costs, or choose another answer.`,
+  amount_unreadable: msg`Enter an amount such as 5 or 0.75.`,
+  unit_missing: msg`Choose the unit of the amount.`,
+  digits_only: msg({ message: "Enter {min} to {max} digits, without letters." }),
+  percentage_unreadable: msg`Enter a percentage such as 4.25, at most 100.`,
+  answer_missing: msg`Choose an answer.`,
+  code_of_product: msg`Financial products are listed without a discount code. Remove the code.`,
+  price_not_free: msg`Set the price to 0: a freebie or giveaway costs nothing.`,
+  currency_unknown: msg`Enter a currency code, such as GBP.`,
+  date_missing: msg`Enter a date, too.`,
+  moment_unreadable: msg`Enter a date and a time.`,
+  end_past: msg`Choose a time in the future.`,
+  end_before_start: msg`The end must be after the start.`,
+  order_by_before_start: msg`Choose the day of the start or a later one.`,
+  whole_number: msg`Enter a whole number, 0 or more.`,
+  offset_range: msg({ message: "Enter a whole number from {min, number} to {max, number}." }),
+  reason_missing: msg`Say why. The audit log keeps it.`,
+  ban_reason_missing: msg`Say why. The member will see this.`,
+  email_missing: msg`Enter your email address, for example name@example.com.`,
+  email_unreadable: msg`Enter an email address, for example name@example.com.`,
+  email_too_long: msg`This email address is too long.`,
+  password_missing: msg`Enter your password.`,
+  current_password_missing: msg`Enter your current password.`,
+  password_short: msg({ message: "Password must be at least {min} characters." }),
+  password_blank: msg`A password can’t be only spaces.`,
+  password_too_long: msg`This password is too long: at most 72 characters.`,
+  password_too_common: msg`Too many people use this password, so it’s easy to guess. Choose another one.`,
+  username_characters: msg`Use only letters, digits and underscores.`,
+  username_short: msg({ message: "Use at least {min} letters, digits or underscores." }),
+  username_long: msg({ message: "Use at most {max} letters, digits or underscores." }),
+  username_reserved: msg`This name is reserved. Choose another.`,
+  voucher_code_length: msg({ message: "Enter the code: {min} to {max} characters." }),
+  voucher_code_spaces: msg`Enter the code without spaces.`,
+  voucher_merchant_missing: msg`Which shop takes the code?`,
+  discount_type_missing: msg`Choose the type of offer.`,
+  discount_missing: msg`Enter how much the code takes off.`,
+  percentage_too_high: msg({ message: "Enter a percentage of at most {max}." }),
+  date_unreadable: msg`Enter the date as day, month and year.`,
+  date_past: msg`Choose today or a later day.`,
+  business_name_short: msg({
+    message: "Enter the business name ({min} characters or more).",
+  }),
+  business_description_missing: msg`Tell people what the business sells.`,
+  phone_characters: msg({
+    message: "Enter {min} to {max} digits; spaces and + ( ) . / - are fine.",
+  }),
+  contact_name_missing: msg`Enter your name.`,
+  contact_topic_missing: msg`Choose a topic.`,
+  contact_message_short: msg({
+    message: "Tell us a little more ({min} characters or more).",
+  }),
+  post_title_short: msg({ message: "Add a title ({min} characters or more)." }),
+  post_address: msg({
+    message: "Use {min} to {max} lower-case letters a to z, digits and hyphens.",
+  }),
+  authority_missing: msg`Choose an authority.`,
+  day_unexpected: msg({
+    message: "Choose a day that’s at most {max} days from the expected day.",
+  }),
+  source_missing: msg`Enter the link to the announcement.`,
+  deal_unknown: msg`Enter the link or the id of a deal on this site.`,
+  section_missing: msg`Choose a section.`,
+  report_reason_missing: msg`Choose a reason.`,
+  report_details_missing: msg`Tell us what’s wrong.`,
+  alert_empty: msg`Enter a word, or choose something else to look for.`,
+  alert_words_many: msg({ message: "Use at most {max} words, separated by commas." }),
+  alert_word_length: msg({ message: "Each word needs {min} to {max} characters." }),
+};

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { REFUSAL_STATUSES } from "#contract/errors/refusal-statuses.ts";
 
-/** Refusals with several texts, which are in `composed-texts.ts` and `field-texts.ts`. */
+/** Refusals with several texts, which are in `translate-error.ts` and `field-texts.ts`. */
 type Composed =
   | "invalid_field"
   | "too_fast"

@@ -1,8 +1,7 @@
 import type { I18n } from "@lingui/core";
 import { beforeAll, expect, test } from "vitest";
-import { classifyError } from "#contract/errors/classify-error.ts";
+import { classifyError, userFacingText } from "#contract/errors/plain-error.ts";
 import { writeProblem } from "#contract/errors/problem.ts";
-import { userFacingText } from "#contract/errors/user-facing-text.ts";
 import { loadLocale } from "#lib/locale/load-locale.ts";
 import { inEnglish } from "#testing/in-english.ts";
 import { translateError } from "./translate-error.ts";

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { Send } from "lucide-react";
 import { useState } from "react";
-import { userFacingText } from "#contract/errors/user-facing-text.ts";
+import { userFacingText } from "#contract/errors/plain-error.ts";
 import type { OwnProfile } from "#contract/members/profile.ts";
 import { ImageField } from "#features/images/image-field.tsx";
 import { type ImageUpload, useImageUpload } from "#features/images/use-image-upload.ts";

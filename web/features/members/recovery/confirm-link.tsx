@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
-import { userFacingText } from "#contract/errors/user-facing-text.ts";
+import { userFacingText } from "#contract/errors/plain-error.ts";
 import { Button } from "#ui/button/button.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { OtherAccountNotice } from "./other-account-notice.tsx";

@@ -5,11 +5,11 @@ import { useForm } from "react-hook-form";
 import { type PasswordLinkInput, passwordLinkSchema } from "#contract/deals/validation.ts";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { failureText } from "#lib/errors/failure-text.ts";
-import { useErrorSummary } from "#lib/errors/use-error-summary.ts";
 import { Button } from "#ui/button/button.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { FormField } from "#ui/form/form-field.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
+import { useErrorSummary } from "#ui/form/use-error-summary.ts";
 import { requestPasswordLink } from "./recovery-requests.ts";
 
 const idOf = (name: string) => `forgot-password-${name}`;

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { type NewPasswordInput, newPasswordSchema } from "#contract/deals/validation.ts";
 import { newPasswordError } from "#contract/errors/auth-errors.ts";
-import { userFacingText } from "#contract/errors/user-facing-text.ts";
+import { userFacingText } from "#contract/errors/plain-error.ts";
 import { choosePassword } from "#features/members/password/password-requests.ts";
 import { HiddenUsername, NewPasswordField } from "#features/members/sign-up/new-password-field.tsx";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";

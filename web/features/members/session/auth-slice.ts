@@ -1,7 +1,7 @@
 import { createSlice, isAnyOf } from "@reduxjs/toolkit";
 import { FALLBACKS } from "#contract/errors/errors.ts";
+import { userFacingText } from "#contract/errors/plain-error.ts";
 import { writeProblem } from "#contract/errors/problem.ts";
-import { userFacingText } from "#contract/errors/user-facing-text.ts";
 import { signIn } from "#features/members/sign-in/sign-in-requests.ts";
 import { signUp } from "#features/members/sign-up/sign-up-requests.ts";
 import type { AuthSession, AuthUser, Membership } from "./membership.ts";

@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
+import { refusedField } from "#contract/errors/plain-error.ts";
 import {
   REASONS_BY_TYPE,
   REPORT_DETAILS_MAX,
@@ -12,7 +13,6 @@ import {
 } from "#contract/moderation/report.ts";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { failureText } from "#lib/errors/failure-text.ts";
-import { refusedField } from "#lib/errors/refused-field.ts";
 import { Button } from "#ui/button/button.tsx";
 import { Dialog } from "#ui/dialog/dialog.tsx";
 import { useAlerts } from "#ui/feedback/alerts.tsx";

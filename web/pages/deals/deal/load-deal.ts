@@ -1,8 +1,8 @@
 import { data, type LoaderFunctionArgs } from "react-router";
 import type { Deal } from "#contract/deals/deal.ts";
 import type { PriceMemory } from "#contract/deals/price-memory.ts";
+import { userFacingText } from "#contract/errors/plain-error.ts";
 import { writeProblem } from "#contract/errors/problem.ts";
-import { userFacingText } from "#contract/errors/user-facing-text.ts";
 import { type HalalFacts, NO_HALAL_FACTS } from "#contract/halal/halal-facts.ts";
 import type { Voucher } from "#contract/vouchers/voucher.ts";
 import { type DealExtras, fetchDealExtras } from "#features/deals/additions/extras-requests.ts";

@@ -1,9 +1,7 @@
 import { expect, test } from "vitest";
 import { inEnglish } from "#testing/in-english.ts";
-import { classifyError } from "./classify-error.ts";
 import { GENERAL_MESSAGES } from "./errors.ts";
-import { isAlreadyVoted } from "./plain-error.ts";
-import { userFacingText } from "./user-facing-text.ts";
+import { classifyError, isAlreadyVoted, userFacingText } from "./plain-error.ts";
 
 const NOON = new Date("2026-11-20T12:00:00Z");
 const classify = (error: unknown) => classifyError(error, "/deals/a1b2c3d", NOON);
