@@ -1,3 +1,0 @@
--- no transaction
-create index concurrently if not exists deals_active_category_total_idx ON public.deals USING btree (category, total_price, created_at DESC, id DESC) INCLUDE (expires_at, starts_at) WHERE ((status = 'active'::public.deal_status) AND (expired_at IS NULL) AND (private.price_group(total_price, currency) = ''::text));
-create index concurrently if not exists deals_active_total_idx ON public.deals USING btree (total_price, created_at DESC, id DESC) INCLUDE (expires_at, starts_at) WHERE ((status = 'active'::public.deal_status) AND (expired_at IS NULL) AND (private.price_group(total_price, currency) = ''::text));

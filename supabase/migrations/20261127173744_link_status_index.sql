@@ -1,3 +1,0 @@
--- no transaction
-create index concurrently if not exists deals_link_status_idx on public.deals (private.link_key(deal_url), status, created_at) where deal_url <> '';
-drop index concurrently if exists public.deals_link_key_idx;
