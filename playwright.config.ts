@@ -19,7 +19,8 @@ export default defineConfig({
   ],
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  // Each worker has its own site and runs its journeys in sequence. One more than cores, because each is idle a quarter of the time.
+  // Each worker has its own site and runs its journeys in sequence. One more than cores, because each is idle a quarter of the
+  // time.
   workers: Math.min(availableParallelism() + 1, 6),
   // Retries on busy CI machines; the report marks the journey as flaky.
   retries: process.env.CI ? 1 : 0,

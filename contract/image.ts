@@ -1,3 +1,5 @@
+import { UUID_PATTERN } from "./uuid.ts";
+
 /** Purposes of uploaded images. The purpose is the first part of an image's key. */
 export const IMAGE_PURPOSES = ["deal", "avatar", "blog", "merchant", "evidence"] as const;
 export type ImagePurpose = (typeof IMAGE_PURPOSES)[number];
@@ -9,7 +11,7 @@ export type ImageWidth = (typeof IMAGE_WIDTHS)[number];
 export const DEFAULT_DEAL_IMAGE = "default-deal.svg";
 
 const KEY = new RegExp(
-  `/(?:${IMAGE_PURPOSES.join("|")})/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/[A-Za-z0-9_-]{22}\\.webp$`,
+  `/(?:${IMAGE_PURPOSES.join("|")})/${UUID_PATTERN}/[A-Za-z0-9_-]{22}\\.webp$`,
 );
 /** Safe path on the image host: no relative segments, no query. */
 const PLAIN_PATH = /^[\w-]+(?:\/[\w-]+)*\.[a-z0-9]+$/;

@@ -1,6 +1,9 @@
 import { TEST_NOW } from "./test-now.ts";
 
-/** Shifts the clock, so that component tests have the same result every day. Time passes as usual. Returns a function that undoes it. */
+/**
+ * Shifts the clock, so that component tests have the same result every day. Time passes as usual. Returns a function that undoes
+ * it.
+ */
 export function startAtTestNow(): () => void {
   const RealDate = globalThis.Date;
   const shift = TEST_NOW - RealDate.now();

@@ -40,7 +40,10 @@ const isHot = (vote: string) => `(n + ${vote}) % 4 <> 0`;
 /** Every tenth deal has ten comments. */
 const COMMENTS_OF = "case when n % 10 = 0 then 10 else 0 end";
 
-/** Each deal has an image of its own. Three deals in four have a total. One in twelve has an end date, and half of these have ended. One in 50,000 has the rare word. */
+/**
+ * Each deal has an image of its own. Three deals in four have a total. One in twelve has an end date, and half of these have
+ * ended. One in 50,000 has the rare word.
+ */
 const DEALS_SQL = `
   insert into public.deals
     (user_id, image_url, title, description, price, merchant, category, location, status, expires_at, expired_at, created_at,

@@ -63,7 +63,9 @@ async function findViolations(
   );
 }
 
-/** Waits for transitions to end, because they distort contrast. Ignores endless spinners and fades that follow the scroll position. */
+/**
+ * Waits for transitions to end, because they distort contrast. Ignores endless spinners and fades that follow the scroll position.
+ */
 async function waitForTransitions(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const moving = document

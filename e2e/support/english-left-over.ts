@@ -6,7 +6,10 @@ import { readCatalog } from "#scripts/extract-messages.ts";
 const NAMES =
   /\b(English|JPEG|PNG|WebP|JSON|MB|UTC|Google Analytics|name@example\.com|Ctrl|en|ATOL|X|Instagram|Facebook|WhatsApp)\b/g;
 
-/** Returns the site's English sentences on a translated page. Ignores code and user content, which is isolated or has its own `dir`. */
+/**
+ * Returns the site's English sentences on a translated page. Ignores code and user content, which is isolated or has its own
+ * `dir`.
+ */
 export async function englishSentences(page: Page): Promise<string[]> {
   sentences ??= readSentences();
   const patterns = await sentences;

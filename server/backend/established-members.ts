@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import pg from "pg";
+import { isUuid } from "#contract/uuid.ts";
 
 /** Returns whether the member with this ID is established (`private.is_established`). */
 export type IsEstablished = (memberId: string) => Promise<boolean>;
@@ -10,7 +11,6 @@ const TTL_MS = 10 * 60_000;
 const NEW_MEMBER_TTL_MS = 60_000;
 const CONNECTIONS = 2;
 const TIMEOUT_MS = 3_000;
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * Returns the email address of the account whose password a sign-in with this address checks: the account with the address,
@@ -60,7 +60,7 @@ export async function queryEmailToCompare(pool: pg.Pool, email: string): Promise
 export function cacheEstablished(query: IsEstablished): IsEstablished {
   const established = new LRUCache<string, Promise<boolean>>({ max: MEMBERS_MAX, perf: Date });
   return (memberId) => {
-    if (!UUID.test(memberId)) return Promise.resolve(false);
+    if (!isUuid(memberId)) return Promise.resolve(false);
     const cached = established.get(memberId);
     if (cached) return cached;
     const result = query(memberId).then(

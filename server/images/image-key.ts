@@ -5,6 +5,7 @@ import {
   type ImagePurpose,
   type ImageWidth,
 } from "#contract/image.ts";
+import { UUID_PATTERN } from "#contract/uuid.ts";
 
 export const VARIANT_FORMATS = ["avif", "webp"] as const;
 export type VariantFormat = (typeof VARIANT_FORMATS)[number];
@@ -16,9 +17,8 @@ export interface ImageKey {
   userId: string;
 }
 
-const USER_ID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 const NAME = "[A-Za-z0-9_-]{22}";
-const KEY = new RegExp(`^(${IMAGE_PURPOSES.join("|")})/(${USER_ID})/${NAME}\\.webp$`);
+const KEY = new RegExp(`^(${IMAGE_PURPOSES.join("|")})/(${UUID_PATTERN})/${NAME}\\.webp$`);
 const VARIANT_KEY = new RegExp(
   `^variants/(.+)-(?:${IMAGE_WIDTHS.join("|")})\\.(?:${VARIANT_FORMATS.join("|")})$`,
 );

@@ -36,6 +36,7 @@ import { createPageServer } from "#server/pages/page-server.ts";
 import { createStaticFiles } from "#server/pages/static-files.ts";
 import type { Env } from "#server/settings/env.ts";
 import { siteConfigOf } from "#server/settings/site-config.ts";
+import { ensureAdmin } from "#server/start/accounts/ensure-admin.ts";
 import { loadDemoOnFirstStart } from "#server/start/accounts/load-demo-on-first-start.ts";
 import { createBackendCheck } from "./check-backend.ts";
 import { closeTimeoutMs, createDrain } from "./drain.ts";
@@ -110,6 +111,11 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
   const config = siteConfigOf(env, backend);
   signal?.throwIfAborted();
   await loadDemoOnFirstStart({ env, dev, backend, storage, log, signal });
+  if (backend.database && env.admin) {
+    const { ownerUrl } = backend.database;
+    const { publicUrl: supabaseUrl, anonKey, fetch } = backend;
+    await ensureAdmin({ ownerUrl, supabaseUrl, anonKey, fetch, ...env.admin });
+  }
 
   const caches = openResponseCaches({ dev, reads: backend.reads, meter });
   const audienceCache = createAudienceCache();

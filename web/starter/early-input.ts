@@ -113,7 +113,10 @@ function repetitionOf(event: Event, control: HTMLElement): (() => void) | null {
   return isText ? repeatValue(control, "input") : null;
 }
 
-/** Returns whether an event is kept from the browser: clicks on buttons and submissions are, other clicks and changed values are not. */
+/**
+ * Returns whether an event is kept from the browser: clicks on buttons and submissions are, other clicks and changed values are
+ * not.
+ */
 function isHeldBack({ type, target }: Event): boolean {
   if (type === "submit") return true;
   return type === "click" && target instanceof Element && target.closest("button") !== null;

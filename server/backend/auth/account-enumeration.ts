@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
+import { isObject } from "#contract/json-object.ts";
 import type { EmailToCompare } from "#server/backend/established-members.ts";
 import { type AuthRequest, changesEmail } from "./auth-request.ts";
-import { isObject } from "./parse-json-object.ts";
 
 /** Addresses that send an email if the account exists. */
 const MAILING: readonly string[] = ["/recover", "/resend"];

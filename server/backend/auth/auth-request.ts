@@ -1,3 +1,4 @@
+import { isObject } from "#contract/json-object.ts";
 import { PASSWORD_MIN } from "#contract/limits.ts";
 import {
   isEmailAddress,
@@ -12,7 +13,7 @@ import { refuse } from "#server/backend/guard/refusal.ts";
 import { findAuthAddress } from "./auth-addresses.ts";
 import { type CommonPasswords, isCommonPassword } from "./common-passwords.ts";
 import { isConfirmationRequest } from "./confirmation-mail.ts";
-import { isObject, parseJsonObject } from "./parse-json-object.ts";
+import { parseJsonObject } from "./parse-json-object.ts";
 
 const EMAIL_INVALID = "This email address is not valid. Please check it.";
 const PASSWORD_TOO_LONG = `This password is too long: at most ${PASSWORD_MAX} characters.`;

@@ -1,3 +1,5 @@
+import { isObject } from "#contract/json-object.ts";
+
 const DEPTH_MAX = 32;
 /** Strings, brackets, braces and colons of valid JSON. */
 const TOKENS = /"(?:[^"\\]|\\.)*"|[{}[\]:]/g;
@@ -20,10 +22,6 @@ export function parseJsonObject(body: Buffer): Record<string, unknown> | null {
   if (!isObject(value) || !hasPlainShape(text) || NOT_STORED.test(JSON.stringify(value)))
     return null;
   return value;
-}
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Returns whether valid JSON has at most 32 levels and no object has a duplicate name. */

@@ -77,7 +77,10 @@ test("a body that ends inside the file is refused", async () => {
   expect(status).toBe(400);
 });
 
-/** Starts a server. Returns a function that sends up to `most` bytes of an endless file and resolves to the status and the bytes sent. */
+/**
+ * Starts a server. Returns a function that sends up to `most` bytes of an endless file and resolves to the status and the bytes
+ * sent.
+ */
 async function realServer() {
   const { app } = await imageServices();
   const server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" });

@@ -17,7 +17,9 @@ const NOT_ME = defineMessage(
   "If this wasn’t you, contact us right away: someone may have your password.",
 );
 
-/** Notifies a member's previous address of the change, then deletes that address, even if the mail server rejects it permanently. */
+/**
+ * Notifies a member's previous address of the change, then deletes that address, even if the mail server rejects it permanently.
+ */
 export async function mailEmailChange(
   pool: pg.Pool,
   mailer: Pick<Mailer, "send">,

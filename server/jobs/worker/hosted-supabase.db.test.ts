@@ -4,7 +4,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { startGuardedBackend } from "#server/backend/guard/guarded-backend.fixture.ts";
 import { bootSite, removeDataDir } from "#testing/site/boot-site.ts";
 
-// The backend of another site takes the place of the hosted project, whose database scripts/database/supabase.machines.test.ts tests.
+// The backend of another site takes the place of the hosted project, whose database scripts/database/supabase.machines.test.ts
+// tests.
 test("with SUPABASE_URL and without WORKER_DATABASE_URL the site and the bell work, and the settings show that no emails are sent", async () => {
   const hosted = await startGuardedBackend("off");
   onTestFinished(() => hosted.stop());

@@ -30,7 +30,10 @@ const MARGIN = 64;
 const PHOTO = 430;
 const TEXT_WIDTH = WIDTH - PHOTO - 3 * MARGIN;
 
-/** Draws a shared deal as a JPEG of 1200 by 630: the site's name and the deal's title, price, saving, merchant, code, temperature and photo. */
+/**
+ * Draws a shared deal as a JPEG of 1200 by 630: the site's name and the deal's title, price, saving, merchant, code, temperature
+ * and photo.
+ */
 export async function drawShareImage(content: ShareContent): Promise<Buffer<ArrayBuffer>> {
   return await withImageWorker(async () => {
     const { tier, litPoints } = readTemperature(content.degrees);

@@ -12,6 +12,7 @@ import {
   siteNameIn,
 } from "#contract/language.ts";
 import { merchantKey } from "#contract/merchants/merchant-key.ts";
+import { UUID_PATTERN } from "#contract/uuid.ts";
 import { codesForDeal } from "#contract/vouchers/deal-codes.ts";
 import { voucherFromRow } from "#contract/vouchers/voucher.ts";
 import { createAsyncCache } from "#server/http/caching/async-cache.ts";
@@ -31,7 +32,6 @@ export interface ShareImageOptions {
 }
 
 const HOUR_MS = 3_600_000;
-const UUID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 
 /**
  * Serves `GET /share/deals/{id}.jpg?lang=` and `GET /share/seasons/{hub}.jpg?lang=`, the images of shared links. Reads the deal as
@@ -64,7 +64,7 @@ export function createShareImages(options: ShareImageOptions): Hono {
         "cache-control": "public, max-age=600",
       });
     })
-    .get(`/share/deals/:name{${UUID}\\.jpg}`, async (c) => {
+    .get(`/share/deals/:name{${UUID_PATTERN}\\.jpg}`, async (c) => {
       const id = c.req.param("name").slice(0, -".jpg".length);
       const row = await options.reads.read("read_deal", { slug_param: id });
       if (!row) {

@@ -4,7 +4,6 @@ import type { ImageStorage } from "#server/images/storage/image-storage.ts";
 import type { Env } from "#server/settings/env.ts";
 import { isLoopback } from "#server/settings/limits.ts";
 import type { SiteBackend } from "#server/start/open-backend.ts";
-import { ensureAdmin } from "./ensure-admin.ts";
 
 interface DemoOptions {
   env: Env;
@@ -15,10 +14,7 @@ interface DemoOptions {
   signal?: AbortSignal | undefined;
 }
 
-/**
- * Loads demo content into an empty database if `DEMO` allows it, and makes sure that the configured admin exists. Skips a hosted
- * Supabase.
- */
+/** Loads demo content into an empty database if `DEMO` allows it. Skips a hosted Supabase. */
 export async function loadDemoOnFirstStart({
   env,
   dev,
@@ -27,33 +23,27 @@ export async function loadDemoOnFirstStart({
   log,
   signal,
 }: DemoOptions): Promise<void> {
-  if (!backend.database) return;
-  const api = {
+  if (!backend.database || !env.demo) return;
+  const loaded = await loadDemo({
     ownerUrl: backend.database.ownerUrl,
     supabaseUrl: backend.publicUrl,
     anonKey: backend.anonKey,
     fetch: backend.fetch,
-  };
-  if (env.demo) {
-    const loaded = await loadDemo({
-      ...api,
-      storage,
-      imageBaseUrl: env.imageBaseUrl,
-      adminEmail: env.admin?.email,
-      adminPassword: env.admin?.password,
-      memberPassword: dev ? developmentPassword(env) : undefined,
-      log: (line: string) => log.info(line),
-      signal,
-    });
-    if (loaded !== "not-empty" && !env.admin) {
-      log.info(
-        new ShownOnce(
-          `Demonstration admin: ${loaded.adminEmail} with the password ${loaded.adminPassword} (shown once)`,
-        ),
-      );
-    }
+    storage,
+    imageBaseUrl: env.imageBaseUrl,
+    adminEmail: env.admin?.email,
+    adminPassword: env.admin?.password,
+    memberPassword: dev ? developmentPassword(env) : undefined,
+    log: (line: string) => log.info(line),
+    signal,
+  });
+  if (loaded !== "not-empty" && !env.admin) {
+    log.info(
+      new ShownOnce(
+        `Demonstration admin: ${loaded.adminEmail} with the password ${loaded.adminPassword} (shown once)`,
+      ),
+    );
   }
-  if (env.admin) await ensureAdmin({ ...api, ...env.admin });
 }
 
 /** Returns the password of the demonstration members in development; undefined if others could reach the site. */

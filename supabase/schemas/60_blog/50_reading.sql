@@ -1,5 +1,6 @@
 -- Returns a page of the posts that the caller may read in one status, as `{posts, total}`: published posts by publication, drafts
--- by their last change, newest first. The posts, at most 100, have the columns of blog_posts_with_author except content, and `place`.
+-- by their last change, newest first. The posts, at most 100, have the columns of blog_posts_with_author except content, and
+-- `place`.
 create function public.read_posts(
   status_param public.blog_post_status default 'published', limit_param integer default 20, offset_param integer default 0
 ) returns json

@@ -1,3 +1,5 @@
+import { isObject } from "#contract/json-object.ts";
+
 /** List of objects with the same keys: each key once with its values. `same` has the values that all objects share. */
 interface PackedRows {
   packedKeys: string[];
@@ -64,10 +66,6 @@ function mapValues(
   map: (value: unknown) => unknown,
 ): Record<string, unknown> {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, map(inner)]));
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function isPacked(value: unknown): value is PackedRows {

@@ -1,4 +1,5 @@
 // Longer than 200 lines, because the requests share the functions that read their responses.
+
 import type { Json } from "#contract/database.types.ts";
 import {
   type HalalFact,
@@ -9,6 +10,7 @@ import {
   halalFactsFromJson,
 } from "#contract/halal/halal-facts.ts";
 import { type ShopTie, shopTieFrom } from "#contract/halal/shop-tie.ts";
+import { jsonFields } from "#contract/json-object.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
@@ -89,7 +91,7 @@ async function readSubject(backend: Backend, { type, id }: HalalSubject) {
     subject_type_param: type,
     subject_id_param: id,
   });
-  return rowOf(unwrap(response));
+  return jsonFields(unwrap(response));
 }
 
 export const addHalalFact = createRequestThunk<HalalFact | null, NewFact>(
@@ -198,10 +200,6 @@ export const tieDeal = createRequestThunk<void, { dealId: string; merchantId: st
   },
 );
 
-function rowOf(json: Json | undefined): Record<string, Json | undefined> {
-  return typeof json === "object" && json !== null && !Array.isArray(json) ? json : {};
-}
-
 function rowsOf(json: Json | undefined): Record<string, Json | undefined>[] {
-  return Array.isArray(json) ? json.map(rowOf) : [];
+  return Array.isArray(json) ? json.map(jsonFields) : [];
 }

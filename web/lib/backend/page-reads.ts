@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { Row } from "#contract/database.ts";
 import type { DealRow } from "#contract/deals/deal.ts";
 import type { SeasonPageRows } from "#contract/deals/season-page.ts";
+import { isObject } from "#contract/json-object.ts";
 import type { LeaderboardRow } from "#contract/members/leaderboard.ts";
 import type { VoucherRow } from "#contract/vouchers/voucher.ts";
 import { unwrap } from "#lib/errors/app-error.ts";
@@ -29,7 +30,7 @@ export function createPageReads(client: DataClient): PageReads {
 
 /** Accepts any object; the `…FromRow` functions read its columns. */
 function rowOf<RowType>() {
-  return z.custom<RowType>((row) => typeof row === "object" && row !== null && !Array.isArray(row));
+  return z.custom<RowType>(isObject);
 }
 
 const DEAL = rowOf<DealRow>();

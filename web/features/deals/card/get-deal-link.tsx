@@ -5,7 +5,9 @@ import type { Deal } from "#contract/deals/deal.ts";
 import { sanitizeUrl } from "#contract/text/sanitize.ts";
 import { type ButtonLook, buttonClass } from "#ui/button/button-class.ts";
 
-/** Links to the merchant in a new tab, marked for search engines as sponsored and user-generated. Renders nothing without a link. */
+/**
+ * Links to the merchant in a new tab, marked for search engines as sponsored and user-generated. Renders nothing without a link.
+ */
 export function GetDealLink({
   deal,
   className,

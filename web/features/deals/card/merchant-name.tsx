@@ -5,7 +5,9 @@ import { UNKNOWN_MERCHANT } from "#contract/deals/deal-fields.ts";
 import { merchantKey } from "#contract/merchants/merchant-key.ts";
 import { Link } from "#ui/navigation/link.tsx";
 
-/** The merchant, linked to its page, which exists for every public deal with a known merchant. Renders nothing for an unknown one. */
+/**
+ * The merchant, linked to its page, which exists for every public deal with a known merchant. Renders nothing for an unknown one.
+ */
 export function MerchantName({ deal }: { deal: Deal }) {
   const { merchant, status } = deal;
   const key = merchantKey(merchant);

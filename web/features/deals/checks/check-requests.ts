@@ -2,6 +2,7 @@ import { type Row, toNumber } from "#contract/database.ts";
 import type { Json } from "#contract/database.types.ts";
 import { UNCOUNTED_REASONS, type UncountedReason } from "#contract/deals/checks.ts";
 import { type DealLife, readLife } from "#contract/deals/deal.ts";
+import { jsonFields } from "#contract/json-object.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrap, unwrapMaybe } from "#lib/errors/app-error.ts";
@@ -51,7 +52,7 @@ async function withdraw(backend: Backend, dealId: string): Promise<CheckResult> 
 export const withdrawCheck = createRequestThunk("deals/withdrawCheck", withdraw);
 
 function readResult(response: Json, verdict: Verdict | null): CheckResult {
-  const { isExpired, counts, reason, needed, waits, ...life } = fieldsOf(response);
+  const { isExpired, counts, reason, needed, waits, ...life } = jsonFields(response);
   return {
     verdict,
     isExpired: isExpired === true,
@@ -104,7 +105,7 @@ async function getChecks(
 }
 
 function totalsFrom(response: Json): Omit<DealChecks, "own"> {
-  const { boughtCount, seenPrice, seenBy, endings } = fieldsOf(response);
+  const { boughtCount, seenPrice, seenBy, endings } = jsonFields(response);
   return {
     boughtCount: typeof boughtCount === "number" ? boughtCount : null,
     seenPrice: typeof seenPrice === "number" ? toNumber(seenPrice) : null,
@@ -114,9 +115,3 @@ function totalsFrom(response: Json): Omit<DealChecks, "own"> {
 }
 
 export const fetchDealChecks = createRequestThunk("deals/fetchChecks", getChecks);
-
-function fieldsOf(response: Json | null): { [name: string]: Json | undefined } {
-  return typeof response === "object" && response !== null && !Array.isArray(response)
-    ? response
-    : {};
-}

@@ -116,7 +116,10 @@ function HiddenFields(props: {
   );
 }
 
-/** The switch for expired deals, which belongs to the inline form wherever it is on the page. Searches always include expired deals. */
+/**
+ * The switch for expired deals, which belongs to the inline form wherever it is on the page. Searches always include expired
+ * deals.
+ */
 export function InlineExpiredSwitch({ basePath, filters }: Omit<InlineFiltersProps, "className">) {
   if (!canHoldExpired(filters.sort) || isSearch(basePath)) return null;
   return (

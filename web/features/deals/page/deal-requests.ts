@@ -2,6 +2,7 @@ import { isShortDealId } from "#contract/addresses/paths.ts";
 import { type Deal, type DealRow, dealFromRow } from "#contract/deals/deal.ts";
 import { MESSAGES } from "#contract/errors/errors.ts";
 import { SHORT_ID_LENGTH } from "#contract/limits.ts";
+import { isUuid } from "#contract/uuid.ts";
 import type { Backend, DataClient } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { AppError, unwrapFirst, unwrapMaybe, unwrapRows } from "#lib/errors/app-error.ts";
@@ -41,13 +42,11 @@ async function findByPrefix(backend: Backend, prefix: string): Promise<DealRow |
 
 /** Returns a deal by its id, or null. Also null for an invalid id, for which the database would throw. */
 async function findById(backend: Backend, id: string): Promise<DealRow | null> {
-  if (!UUID.test(id)) return null;
+  if (!isUuid(id)) return null;
   if (backend.pages) return (await backend.pages.openDeal(id))?.deal ?? null;
   const client = await backend.data();
   return unwrapFirst<DealRow>(await client.rpc("get_deal", { deal_id_param: id }));
 }
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Returns the active deal whose id begins with these 7 characters; null if the deal is missing or ambiguous, and on errors. */
 async function searchByPrefix(backend: Backend, prefix: string): Promise<DealRow | null> {

@@ -8,14 +8,22 @@ import { DetailFields } from "./detail-fields.tsx";
 import { OfferFields } from "./offer-fields.tsx";
 import { PriceDetails } from "./price-details.tsx";
 
+type DealFieldName = keyof typeof DEAL_SHAPE;
+
 /** Fields that the form shows above, and the currency, which has a default. */
-const OTHERS = [
-  ...["deal_url", "title", "price", "category", "image_url", "merchant", "currency"],
-  ...["delivery_kind", "delivery_cost", "free_delivery_over"],
-];
-const NAMES = (Object.keys(DEAL_SHAPE) as (keyof typeof DEAL_SHAPE)[]).filter(
-  (name) => !OTHERS.includes(name),
-);
+const OTHERS: readonly string[] = [
+  "deal_url",
+  "title",
+  "price",
+  "category",
+  "image_url",
+  "merchant",
+  "currency",
+  "delivery_kind",
+  "delivery_cost",
+  "free_delivery_over",
+] satisfies DealFieldName[];
+const NAMES = (Object.keys(DEAL_SHAPE) as DealFieldName[]).filter((name) => !OTHERS.includes(name));
 
 interface MoreDetailsProps extends DealFieldsProps {
   hasStarted: boolean;

@@ -70,10 +70,20 @@ export function resubmissionOf(dealId: string, stored: Voucher | null) {
 }
 
 /** Fields of the form with a parameter of their own. All others belong in `details_param`. */
-const PARAMETERS = [
-  ...["title", "description", "price", "merchant", "category", "location", "image_url", "deal_url"],
-  ...["currency", "original_price", "starts_at", "expires_at"],
-];
+const PARAMETERS: readonly string[] = [
+  "title",
+  "description",
+  "price",
+  "merchant",
+  "category",
+  "location",
+  "image_url",
+  "deal_url",
+  "currency",
+  "original_price",
+  "starts_at",
+  "expires_at",
+] satisfies (keyof DealWithCodeValues)[];
 
 /** Returns the parameters of both procedures: one for each value, such as `title_param`, and all details in one object. */
 function paramsOf(values: DealWithCodeValues) {

@@ -1,6 +1,7 @@
 import { type Row, toNumber } from "#contract/database.ts";
 import type { Json } from "#contract/database.types.ts";
 import { MESSAGES } from "#contract/errors/errors.ts";
+import { isObject } from "#contract/json-object.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { AppError, unwrap, unwrapRows } from "#lib/errors/app-error.ts";
@@ -101,10 +102,6 @@ export const refreshVotes = createRequestThunk<VoteCounts[], readonly string[]>(
     }));
   },
 );
-
-function isObject(json: Json): json is { [name: string]: Json | undefined } {
-  return typeof json === "object" && json !== null && !Array.isArray(json);
-}
 
 /** Sends a vote given as a boolean (true is hot) or a word. */
 export function castVote(dealId: string, choice: boolean | VoteType) {

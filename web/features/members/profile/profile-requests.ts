@@ -5,6 +5,7 @@ import { MESSAGES } from "#contract/errors/errors.ts";
 import { USER_DEALS_PER_PAGE } from "#contract/limits.ts";
 import { type PublicProfile, publicProfileFromRow } from "#contract/members/public-profile.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
+import { isUuid } from "#contract/uuid.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { AppError, unwrap, unwrapFirst, unwrapRows } from "#lib/errors/app-error.ts";
@@ -40,7 +41,7 @@ async function getProfile(backend: Backend, key: ProfileKey): Promise<PublicProf
   const data = await backend.data();
   // An invalid id means a missing profile, but the database would throw.
   const row =
-    args.id_param !== undefined && !isUserId(args.id_param)
+    args.id_param !== undefined && !isUuid(args.id_param)
       ? null
       : unwrapFirst(await data.rpc("read_profile", args));
   if (!row) throw new AppError(MESSAGES.userProfileNotFound, { status: 404, code: "PGRST116" });
@@ -109,11 +110,7 @@ function readKey(key: ProfileKey): Args<"read_profile"> {
 
 /** Throws 'User not found' with status 404 for an invalid user id. */
 function requireUserId(text: string): void {
-  if (!isUserId(text)) throw new AppError(MESSAGES.userNotFound, { status: 404 });
-}
-
-function isUserId(text: string): boolean {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+  if (!isUuid(text)) throw new AppError(MESSAGES.userNotFound, { status: 404 });
 }
 
 export const fetchProfile = createRequestThunk("profiles/fetchProfile", getProfile);

@@ -3,9 +3,8 @@ import { QUEUES } from "#contract/moderation/queue-texts.ts";
 import type { MarkedText } from "#contract/text/define-message.ts";
 import { useTranslateMarked } from "#lib/locale/use-translate-marked.ts";
 
-export const DECISIONS: Readonly<Record<string, MarkedText>> = Object.assign(
-  {},
-  ...Object.values(QUEUES).map(({ actions }) => actions),
+export const DECISIONS: Readonly<Record<string, MarkedText>> = Object.fromEntries(
+  Object.values(QUEUES).flatMap(({ actions }) => Object.entries<MarkedText>(actions)),
 );
 
 /** Returns a function that names an action. Unknown actions show their code, so that the log hides nothing. */

@@ -28,7 +28,9 @@ export interface Ban {
   until: string | null;
 }
 
-/** Returns reports of one status in at most 200 groups, one per content: open ones oldest first, decided ones by latest decision. */
+/**
+ * Returns reports of one status in at most 200 groups, one per content: open ones oldest first, decided ones by latest decision.
+ */
 async function getReports(backend: Backend, status: ReportStatus): Promise<ReportGroup[]> {
   const data = await backend.data();
   return unwrapRows(await data.rpc("get_reports", { status_param: status })).map(

@@ -1,4 +1,5 @@
 import type { Json } from "#contract/database.types.ts";
+import { jsonFields } from "#contract/json-object.ts";
 import {
   type CodeFailure,
   type CodeOutcome,
@@ -50,7 +51,7 @@ async function sendReport(
 }
 
 function readResult(response: Json): ReportResult {
-  const { worked, failed, lastWorkedAt, failingReason, counts, reason } = fieldsOf(response);
+  const { worked, failed, lastWorkedAt, failingReason, counts, reason } = jsonFields(response);
   return {
     proof: proofOf({
       worked_14d: typeof worked === "number" ? worked : 0,
@@ -61,12 +62,6 @@ function readResult(response: Json): ReportResult {
     uncounted:
       counts === false ? (UNCOUNTED_OUTCOMES.find((known) => known === reason) ?? null) : null,
   };
-}
-
-function fieldsOf(response: Json): { [name: string]: Json | undefined } {
-  return typeof response === "object" && response !== null && !Array.isArray(response)
-    ? response
-    : {};
 }
 
 /** The member's outcomes of today, by the id of the code. */
