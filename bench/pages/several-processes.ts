@@ -39,7 +39,6 @@ async function rateWithoutClient({ address }: RunningChild): Promise<number> {
     url: address,
     connections: CONNECTIONS,
     seconds: SECONDS,
-    pathOf: (n) => `/?q=${n}`,
   });
   const { user, system } = process.cpuUsage(begun.usage);
   const milliseconds = (performance.now() - begun.time) * availableParallelism();

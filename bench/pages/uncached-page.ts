@@ -16,8 +16,8 @@ const COMMENTS = 50;
 
 /**
  * Compares pages rendered for every request with a bare render of the page and one bare query, by the CPU time of all processes
- * including PostgreSQL. Neither side compresses. Each request has a different `q`, which these pages do not read, so no two share
- * a render. Returns no measurements on a system without `/proc`.
+ * including PostgreSQL. Neither side compresses. Without the page cache, no two requests share a render. Returns no measurements
+ * on a system without `/proc`.
  */
 export async function measureUncachedPages(): Promise<Measurement[]> {
   if (!existsSync("/proc/self/stat")) {
@@ -75,10 +75,9 @@ async function perProcessorSecond(
 async function countPages(address: string, path: string): Promise<number> {
   const startedAt = performance.now();
   const rate = await fetchRate({
-    url: address,
+    url: `${address}${path}`,
     connections: CONNECTIONS,
     seconds: SECONDS,
-    pathOf: (n) => `${path}?q=${n}`,
   });
   return (rate * (performance.now() - startedAt)) / 1000;
 }

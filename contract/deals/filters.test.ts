@@ -37,7 +37,9 @@ test("a list also has ranked sorts, which never include expired deals; a search 
     const { filters } = filtersFromSearch(new URLSearchParams({ sort, expired: "1" }));
     expect(filters.sort).toBe(sort);
     expect(searchFromFilters(filters)).toBe(`?sort=${sort}`);
-    expect(filtersFromSearch(new URLSearchParams({ sort, q: "dates" })).filters.sort).toBe("");
+    const search = new URLSearchParams({ sort, q: "dates" });
+    expect(filtersFromSearch(search, { isSearch: true }).filters.sort).toBe("");
+    expect(filtersFromSearch(search).filters).toMatchObject({ sort, search: "" });
   }
   expect(filtersFromSearch(new URLSearchParams({ sort: "ending_soon" })).filters.sort).toBe("");
 });
@@ -65,7 +67,8 @@ test("one month before 31 March is the last day of February", () => {
 });
 
 test("a section and a day are filters of lists and searches; unknown sections and days that do not exist are ignored", () => {
-  const read = (query: string) => filtersFromSearch(new URLSearchParams(query)).filters;
+  const read = (query: string) =>
+    filtersFromSearch(new URLSearchParams(query), { isSearch: true }).filters;
   for (const query of ["", "q=dates&"]) {
     const address = `${query}section=iftar&by=2027-03-09`;
     expect(read(address)).toMatchObject({ section: "iftar", by: "2027-03-09" });

@@ -87,15 +87,18 @@ export const LIST_PARAMETERS = [
 
 type ListParameter = (typeof LIST_PARAMETERS)[number];
 
-/** Parses the filters and the page from a list's address. Ignores invalid values. */
-export function filtersFromSearch(search: URLSearchParams): { filters: DealFilters; page: number } {
+/** Parses the filters and the page from a list's address. Ignores invalid values, and the search text unless this is a search. */
+export function filtersFromSearch(
+  search: URLSearchParams,
+  { isSearch = false } = {},
+): { filters: DealFilters; page: number } {
   const read = (name: ListParameter) => search.get(name);
   const sort = read("sort") ?? "";
   const date = read("date") ?? "";
   const section = read("section") ?? "";
   const by = read("by") ?? "";
   const page = Number(read("page") ?? "1");
-  const words = sanitizeSearch(read("q"));
+  const words = isSearch ? sanitizeSearch(read("q")) : "";
   return {
     filters: {
       ...DEFAULT_FILTERS,

@@ -129,9 +129,7 @@ class UnknownMerchant extends Error {}
 
 /** Reads the filters of the address. Ignores unknown filters, the page number, and the search text unless this is a search. */
 function filtersOf(c: Context, isSearch = false): DealFilters {
-  const search = new URL(c.req.url).searchParams;
-  if (!isSearch) search.delete("q");
-  const { filters } = filtersFromSearch(search);
+  const { filters } = filtersFromSearch(new URL(c.req.url).searchParams, { isSearch });
   return { ...filters, category: isCategorySlug(filters.category) ? filters.category : "" };
 }
 

@@ -20,7 +20,7 @@ export function CategoryRail() {
   const { filters } = filtersFromSearch(new URLSearchParams(search));
   const { category } = filters;
   const here = category && pathname === paths.home ? paths.category(category) : pathname;
-  const query = searchFromFilters({ ...filters, category: "", search: "" });
+  const query = searchFromFilters({ ...filters, category: "" });
   const isOnRail = ON_RAIL.has(here) || here === season?.to;
   return <Rail current={isOnRail ? here : null} query={query} season={season} />;
 }

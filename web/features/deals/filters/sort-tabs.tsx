@@ -23,7 +23,8 @@ export function SortTabs({ basePath, filters }: { basePath: string; filters: Dea
   const next = useNavigation().location;
   const latest =
     next?.pathname === basePath
-      ? filtersFromSearch(new URLSearchParams(next.search)).filters
+      ? filtersFromSearch(new URLSearchParams(next.search), { isSearch: isSearch(basePath) })
+          .filters
       : filters;
   return <Sorts basePath={basePath} filters={latest} sort={filters.sort} />;
 }

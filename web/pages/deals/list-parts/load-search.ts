@@ -37,7 +37,7 @@ export async function loadSearch({
   request,
 }: Pick<LoaderFunctionArgs, "context" | "request">) {
   const { dispatch } = context.get(storeContext);
-  const { filters } = filtersFromSearch(new URL(request.url).searchParams);
+  const { filters } = filtersFromSearch(new URL(request.url).searchParams, { isSearch: true });
   dispatch(filtersChanged(filters));
   const searchData: SearchData = {
     failure: null,

@@ -153,9 +153,10 @@ test("Amina sees on her deal that her change is pending; a comment by a member s
 });
 
 test.each([
-  ["/", "/feed.xml"],
+  ["/?q=dates", "/feed.xml"],
   ["/?category=food&max=20&page=2", "/feed.xml?category=food&max=20"],
   ["/category/food?sort=price_low", "/category/food/feed.xml?sort=price_low"],
+  ["/category/food?q=dates", "/category/food/feed.xml"],
 ])("%s links to the feed %s", async (address, feed) => {
   fakeSupabase({ [LIST]: { body: { deals: [DATES], total: 1 } } });
   openPage(PAGES, address);
