@@ -109,6 +109,7 @@ test("the roles of the API may call only predicates, guards and helpers that lis
     "caller",
     "count_listed_deals",
     "count_unstated_deals",
+    "deal_id_of",
     "ended_by",
     "fallback_profile",
     "first_day",
@@ -136,6 +137,7 @@ test("the roles of the API may call only predicates, guards and helpers that lis
     "shorten",
     "site_currency",
     "taken_down_reason",
+    "thread_of",
   ]);
 });
 

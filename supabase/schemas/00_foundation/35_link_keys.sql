@@ -23,7 +23,7 @@ return 'irclickid|irgwc|irpid|im_ref|cjevent|cjdata|awc|awinaffid|sscid|ranmid|r
     when host ~ '(^|\.)aliexpress\.[a-z]{2,3}$' then '|aff_.*'
     else ''
   end;
-comment on function private.referral_parameters is 'Our own list. After changing it, reindex deals_same_link_idx.';
+comment on function private.referral_parameters is 'Our own list. After changing it, reindex deals_same_link_idx and call private.store_deal_links for all deals.';
 
 -- Returns a regular expression for the lower-case names of parameters that identify a campaign, a session, or the sender or
 -- receiver of a link, never a product.
@@ -56,7 +56,7 @@ return '^(?:amp;)?(?:'
       then '|ref|click_(key|sum)|ga_.*|plkey|frs|sts|bes|pro|ls|crt|cns|external|organic_search_click|content_source|logging_key|rec_type|etp|dd'
     else ''
   end || ')$';
-comment on function private.tracking_parameters is 'Our own list. After changing it, reindex deals_same_link_idx.';
+comment on function private.tracking_parameters is 'Our own list. After changing it, reindex deals_same_link_idx and call private.store_deal_links for all deals.';
 
 -- Returns a part of a link with one spelling for each character: bytes outside ASCII and characters that browsers escape are
 -- percent-encoded, escapes are in upper case, and escaped letters, digits, - . _ and ~ are decoded. Other escapes stay, because
@@ -237,7 +237,7 @@ begin
 end
 $$;
 comment on function private.link_key is
-  'Used in an index: after changing it, reindex deals_same_link_idx. Implemented in SQL only; the form calls check_link.';
+  'Used in an index: after changing it, reindex deals_same_link_idx and call private.store_deal_links for all deals. Implemented in SQL only; the form calls check_link.';
 
 -- Returns a link as it is stored: as browsers open it, without tracking and referral parameters.
 create function private.clean_link(link text) returns text

@@ -19,7 +19,8 @@ create table private.halal_groups (
   checked_on date, -- the earliest check; null unless an admin has checked all of these facts
   alcohol_about text, -- the attribute with this value, or `both`
   of_shop text[] not null default '{}', -- which of certifier, stunning and alcohol are the merchant's
-  disputed text[] not null default '{}' -- which of them are disputed
+  disputed text[] not null default '{}', -- which of them are disputed
+  shop uuid -- the merchant whose facts apply to the deals (private.shop_of_deal)
 );
 -- The groups of a merchant.
 create index halal_groups_merchant_idx on private.halal_groups (merchant_key);

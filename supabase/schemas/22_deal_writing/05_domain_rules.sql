@@ -25,14 +25,10 @@ comment on table private.domain_rules is 'Written by set_domain_rule and remove_
 create function private.rule_of_link(link text) returns private.domain_rules
 language sql stable security definer set search_path = '' as $$
   select r.* from private.domain_rules r
-  where r.domain = any (
-      select array_to_string(labels[place:], '.')
-      from string_to_array(split_part((private.split_link(link)).host, ':', 1), '.') as labels,
-        generate_subscripts(labels, 1) as place)
-    and (r.until is null or r.until > now())
+  where r.domain = any (private.domains_of((private.split_link(link)).host)) and (r.until is null or r.until > now())
   order by char_length(r.domain) desc limit 1
 $$;
-comment on function private.rule_of_link is 'Definer: private.domain_rules has no grants.';
+comment on function private.rule_of_link is 'Definer: private.domain_rules has no grants. private.link_extras repeats it for stored links.';
 
 -- Returns whether a link leads to an invitation, or to a front page with a referral code, instead of an offer.
 create function private.is_only_referral(link text) returns boolean
@@ -108,12 +104,23 @@ $$;
 comment on function private.accept_link is 'Raises PT400 invalid_field, PT409 merchant_blocked. For submissions and edits that change the link of a deal or a code.';
 
 -- Returns the public facts about a deal's link: `pays_us` (whether the site may earn from the link) and `clean_url`.
-create function private.link_extras(link text) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object(
-    'pays_us', coalesce((private.rule_of_link(link)).rule = 'pays_us', false),
-    'clean_url', private.clean_link(link))
+create function private.link_extras(deal_id_param uuid, deal_url_param text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  stored private.deal_links;
+begin
+  -- Whoever passes another deal's link knows it already.
+  select * into stored from private.deal_links where deal_id = deal_id_param and link = deal_url_param;
+  return jsonb_build_object(
+    'pays_us', coalesce((
+      -- private.rule_of_link
+      select r.rule = 'pays_us' from private.domain_rules r
+      where r.domain = any (stored.domains) and (r.until is null or r.until > now())
+      order by char_length(r.domain) desc limit 1), false),
+    'clean_url', coalesce(stored.clean_url, deal_url_param));
+end
 $$;
 -- read_deal_extras runs as the caller.
 grant execute on function private.link_extras to anon, authenticated;
-comment on function private.link_extras is 'Definer: private.domain_rules has no grants. Reveals one rule, which the page shows.';
+comment on function private.link_extras is
+  'Definer: private.domain_rules and private.deal_links have no grants. Reveals one rule, which the page shows.';

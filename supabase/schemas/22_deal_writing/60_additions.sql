@@ -350,7 +350,7 @@ comment on function public.withdraw_addition is
 -- the caller may not see the deal.
 create function public.read_deal_extras(deal_id_param uuid) returns jsonb
 language sql stable security invoker set search_path = '' as $$
-  select private.link_extras(d.deal_url) || jsonb_build_object('additions', (
+  select private.link_extras(d.id, d.deal_url) || jsonb_build_object('additions', (
     select coalesce(jsonb_agg(jsonb_build_object('user_id', listed.user_id, 'username', p.username, 'added', listed.added,
       'note', listed.note, 'code', listed.code, 'price', listed.price, 'status', listed.status,
       'created_at', listed.created_at) order by listed.created_at), '[]')

@@ -38,18 +38,29 @@ comment on function private.seen_price is 'Definer: checks are private.';
 -- Returns the results of a public deal's checks in addition to its counts: the number of buyers if there are at least three,
 -- the price seen by at least two members, their number, and how often the deal ended or returned.
 create function public.get_deal_checks(deal_id_param uuid) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object(
-    'boughtCount', (
-      select case when bought.number >= 3 then bought.number end from (
-        select private.shown_number(count(*) filter (where c.is_separate), count(*)) as number from public.deal_checks c
-        where c.deal_id = d.id and c.verdict = 'bought' and c.weight > 0
-      ) as bought),
-    'seenPrice', seen.price,
-    'seenBy', seen.members,
-    'endings', (select count(*) from public.get_deal_endings(d.id)))
-  from public.deals d left join lateral private.seen_price(d) as seen on true
-  where d.id = deal_id_param and d.status = 'active'
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  deal public.deals := (select d from public.deals d where d.id = deal_id_param and d.status = 'active');
+  bought integer;
+  price numeric;
+  members integer;
+  endings integer := 0;
+begin
+  if deal.id is null then
+    return null;
+  end if;
+  -- Most deals have neither, and finding that out is faster than counting.
+  if exists (select from public.deal_checks c where c.deal_id = deal.id) then
+    select private.shown_number(count(*) filter (where c.is_separate), count(*)) into bought
+    from public.deal_checks c where c.deal_id = deal.id and c.verdict = 'bought' and c.weight > 0;
+    select s.price, s.members into price, members from private.seen_price(deal) as s;
+  end if;
+  if private.ended_by(deal) = 'date' or exists (select from private.expiry_decisions x where x.deal_id = deal.id) then
+    endings := (select count(*) from public.get_deal_endings(deal.id));
+  end if;
+  return jsonb_build_object(
+    'boughtCount', case when bought >= 3 then bought end, 'seenPrice', price, 'seenBy', members, 'endings', endings);
+end
 $$;
 grant execute on function public.get_deal_checks to anon, authenticated;
 comment on function public.get_deal_checks is

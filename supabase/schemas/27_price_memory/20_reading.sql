@@ -5,10 +5,11 @@ create function public.get_price_memory(deal_id_param uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   deal public.deals := (select d from public.deals d where d.id = deal_id_param and d.status = 'active');
-  key constant text := private.link_key(deal.deal_url);
+  key constant text := (select l.key from private.deal_links l where l.deal_id = deal.id);
   result jsonb;
 begin
-  if deal.price is null or not private.names_an_offer(deal.deal_url) then
+  -- Links that name no offer have no recorded prices.
+  if deal.price is null or key is null then
     return null;
   end if;
   with same as materialized (

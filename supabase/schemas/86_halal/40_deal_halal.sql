@@ -16,24 +16,26 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.listed_facts is 'Definer: called by triggers only.';
 
--- Recomputes the facts of these groups: those about the deals themselves, otherwise those of their merchant.
+-- Recomputes the merchant of these groups and their facts: those about the deals themselves, otherwise those of the merchant.
 create function private.refresh_halal_groups(group_ids uuid[]) returns void
 language sql volatile security definer set search_path = '' as $$
-  with listed as materialized (
+  with groups as materialized (
     select * from private.halal_groups where id = any (group_ids)
   ), shops as materialized ( -- the host of a website is computed once
     select m.id, m.name_key, m.created_at, private.website_host(m.website) as host
     from public.merchants m
-    where m.status = 'approved' and m.name_key in (select merchant_key from listed where merchant_key <> '')
+    where m.status = 'approved' and m.name_key in (select merchant_key from groups where merchant_key <> '')
+  ), listed as materialized (
+    select g.id, g.category, g.has_meat, g.own, (
+      -- private.shop_of_deal
+      select s.id from shops s
+      where s.name_key = g.merchant_key and (private.is_host_of(g.host, s.host) or s.id = g.tied_to)
+      order by s.created_at, s.id limit 1) as shop
+    from groups g
   ), stated as (
     select l.id, f.attribute, f.fact, true as is_of_shop
     from listed l
-    cross join lateral ( -- private.shop_of_deal
-      select s.id from shops s
-      where s.name_key = l.merchant_key and (private.is_host_of(l.host, s.host) or s.id = l.tied_to)
-      order by s.created_at, s.id limit 1
-    ) as shop
-    join private.listed_facts(array(select s.id from shops s)) as f on f.subject = shop.id
+    join private.listed_facts(array(select s.id from shops s)) as f on f.subject = l.shop
     where private.fact_applies(f.attribute, l.category, l.has_meat) and not l.own ? f.attribute
     union all
     select l.id, f.key, f.value, false from listed l cross join lateral jsonb_each(l.own) as f
@@ -66,7 +68,7 @@ language sql volatile security definer set search_path = '' as $$
   update private.halal_groups g set
     certifier = c.certifier, certifier_name = c.certifier_name, certifier_until = c.certifier_until, stunning = c.stunning,
     stunning_until = c.stunning_until, alcohol = c.alcohol, alcohol_until = c.alcohol_until, checked_on = c.checked_on,
-    alcohol_about = c.alcohol_about, of_shop = coalesce(c.of_shop, '{}'), disputed = coalesce(c.disputed, '{}')
+    alcohol_about = c.alcohol_about, of_shop = coalesce(c.of_shop, '{}'), disputed = coalesce(c.disputed, '{}'), shop = l.shop
   from listed l left join summed c using (id) where g.id = l.id
 $$;
 comment on function private.refresh_halal_groups is 'Definer: private.halal_groups has no grants. Called by group_deals and triggers only.';

@@ -64,16 +64,27 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   deal public.deals;
   merchant uuid;
+  is_active boolean; -- only active deals have a group
 begin
   if deal_id_param is null then
     merchant := private.merchant_of_key(merchant_key_param);
   else
-    select * into deal from public.deals where id = deal_id_param;
-    merchant := private.shop_of_deal(deal);
+    select g.shop into merchant
+    from private.deal_halal_groups h join private.halal_groups g on g.id = h.group_id where h.deal_id = deal_id_param;
+    is_active := found;
+    if merchant is not null or not is_active then
+      select * into deal from public.deals where id = deal_id_param;
+    end if;
+    if not is_active then
+      merchant := private.shop_of_deal(deal);
+    end if;
   end if;
+  -- Most subjects have no facts, and checking that is faster than ranking none.
   return jsonb_build_object(
-    'deal', case when deal_id_param is null then '[]' else private.best_halal_facts('deal', deal_id_param, null) end,
-    'merchant', case when merchant is null then '[]' else private.best_halal_facts('merchant', merchant, deal) end,
+    'deal', case when exists (select from public.halal_facts f where f.deal_id = deal_id_param and f.is_public)
+      then private.best_halal_facts('deal', deal_id_param, null) else '[]' end,
+    'merchant', case when exists (select from public.halal_facts f where f.merchant_id = merchant and f.is_public)
+      then private.best_halal_facts('merchant', merchant, deal) else '[]' end,
     'merchant_id', merchant);
 end
 $$;

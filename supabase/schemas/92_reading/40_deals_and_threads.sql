@@ -1,17 +1,35 @@
+-- Returns the id of a deal by its id or the first 7 characters of the id; null if the text is neither, or if there is no active
+-- deal or several with these characters.
+create function private.deal_id_of(slug_param text) returns uuid
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  slug constant text := lower(btrim(slug_param));
+  found_ids uuid[];
+begin
+  if slug ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
+    return slug;
+  elsif slug ~ '^[0-9a-f]{7}$' then
+    -- A range of the primary key, as in search_deals_by_id_prefix.
+    found_ids := array(
+      select d.id from public.deals d
+      where d.status = 'active' and d.id between rpad(slug, 32, '0')::uuid and rpad(slug, 32, 'f')::uuid limit 2);
+    return case when cardinality(found_ids) = 1 then found_ids[1] end;
+  end if;
+  return null;
+end
+$$;
+-- read_deal runs as the caller.
+grant execute on function private.deal_id_of to anon, authenticated;
+comment on function private.deal_id_of is 'A full id may be of a deal that the caller may not see.';
+
 -- Returns a deal by its id or the first 7 characters of the id, with the columns of deals_with_temperature. Null if the deal
 -- does not exist or is hidden from the caller, or if another deal has the same 7 characters.
 create function public.read_deal(slug_param text) returns jsonb
 language plpgsql stable security invoker set search_path = '' as $$
 declare
-  slug constant text := lower(btrim(slug_param));
-  found_deals jsonb := '[]';
+  deal constant uuid := private.deal_id_of(slug_param);
 begin
-  if slug ~ '^[0-9a-f]{7}$' then
-    select jsonb_agg(to_jsonb(d)) into found_deals from public.search_deals_by_id_prefix(slug) d;
-  elsif slug ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
-    select jsonb_agg(to_jsonb(d)) into found_deals from public.get_deal(slug::uuid) d;
-  end if;
-  return case when jsonb_array_length(found_deals) = 1 then found_deals -> 0 end;
+  return (select to_jsonb(d) from public.deals_with_temperature d where d.id = deal);
 end
 $$;
 grant execute on function public.read_deal to anon, authenticated;

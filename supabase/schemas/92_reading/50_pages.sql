@@ -13,7 +13,11 @@ create function private.related_to_deal(merchant_param text, category_param text
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = auto as $$
 declare
   key constant text := private.merchant_key(merchant_param);
+  vouchers json := '[]';
 begin
+  if exists (select from public.voucher_codes v where v.merchant_key = key and v.status = 'active') then
+    select coalesce(json_agg(v), '[]') into vouchers from public.get_merchant_voucher_codes(key) as v;
+  end if;
   return json_build_object(
     'same_merchant', (
       select coalesce(json_agg(private.brief_deal(listed)), '[]') from (
@@ -27,12 +31,40 @@ begin
         where r.category = category_param and private.is_running(d)
         order by r.temperature desc, r.created_at desc, r.deal_id limit 9
       ) as listed),
-    'vouchers', (select coalesce(json_agg(v), '[]') from public.get_merchant_voucher_codes(key) as v));
+    'vouchers', vouchers);
 end
 $$;
 grant execute on function private.related_to_deal to anon, authenticated;
 comment on function private.related_to_deal is
   'Definer: private.deal_ranking has no grants, and row-level security would prevent the use of the index by merchant. Public deals and codes only.';
+
+-- Returns the oldest 500 comments of a public deal, like comments_with_author. The view would look for mentions once for each
+-- comment, and row-level security for the deal.
+create function private.thread_of(deal uuid) returns json
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select coalesce(json_agg(thread), '[]') from (
+      select c.id, c.deal_id, c.user_id, p.username, p.profile_image_url, c.content, c.parent_id, c.depth, c.created_at, c.updated_at,
+        c.deleted_at, coalesce(mentioned.names, '[]') as mentions
+      from public.comments c
+      left join public.profiles p on p.id = c.user_id
+      left join (
+        select m.comment_id, jsonb_agg(named.username order by named.username) as names
+        from public.comments c
+        join public.comment_mentions m on m.comment_id = c.id
+        join public.profiles named on named.id = m.user_id
+        where c.deal_id = deal and strpos(c.content, '@') > 0 group by m.comment_id
+      ) as mentioned on mentioned.comment_id = c.id
+      where c.deal_id = deal order by c.created_at, c.id limit 500
+    ) as thread
+    where exists (select from public.deals d where d.id = deal and d.status = 'active'));
+end
+$$;
+-- read_deal_page runs as the caller.
+grant execute on function private.thread_of to anon, authenticated;
+comment on function private.thread_of is
+  'Definer: row-level security would make it slower. Comments of public deals only.';
 
 -- Returns the data of a deal's page: `deal` with the columns of deals_with_temperature, the oldest 500 `comments` with the
 -- columns of comments_with_author, `checks` from get_deal_checks, `price_memory` from get_price_memory, `related`, `halal` from
@@ -40,23 +72,28 @@ comment on function private.related_to_deal is
 create function public.read_deal_page(slug_param text) returns json
 language plpgsql stable security invoker set search_path = '' as $$
 declare
-  shown constant jsonb := public.read_deal(slug_param);
-  deal constant uuid := (shown ->> 'id')::uuid;
+  deal constant uuid := private.deal_id_of(slug_param);
+  shown public.deals_with_temperature;
+  thread json;
 begin
-  if deal is null then
+  select * into shown from public.deals_with_temperature d where d.id = deal;
+  if not found then
     return null;
   end if;
+  if shown.status = 'active' then
+    thread := private.thread_of(deal);
+  else
+    select coalesce(json_agg(listed), '[]') into thread from (
+      select * from public.comments_with_author c where c.deal_id = deal order by c.created_at, c.id limit 500
+    ) as listed;
+  end if;
   return json_build_object(
-    'deal', shown,
-    'comments', (
-      select coalesce(json_agg(thread), '[]') from (
-        select * from public.comments_with_author c
-        where c.deal_id = deal order by c.created_at, c.id limit 500
-      ) as thread),
+    'deal', row_to_json(shown),
+    'comments', thread,
     'checks', public.get_deal_checks(deal),
     'price_memory', public.get_price_memory(deal),
-    'related', private.related_to_deal(shown ->> 'merchant', shown ->> 'category'),
-    'halal', private.halal_of(deal, private.merchant_key(shown ->> 'merchant')),
+    'related', private.related_to_deal(shown.merchant, shown.category),
+    'halal', private.halal_of(deal, null),
     'extras', public.read_deal_extras(deal));
 end
 $$;

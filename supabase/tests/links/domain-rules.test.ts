@@ -324,6 +324,24 @@ test("a visitor reads on a deal whether its link may pay the site, and no other 
     ]);
   }));
 
+test("the page of a deal has the clean form of its current link", () =>
+  asVisitor(async (db) => {
+    const cleanUrl = async (link: string) => {
+      await db.become("owner");
+      await db.query("update public.deals set deal_url = $2 where id = $1", [deals.dates, link]);
+      await db.become("visitor");
+      const [row] = await db.call<{ read_deal_extras: { clean_url: string } }>("read_deal_extras", {
+        deal_id_param: deals.dates,
+      });
+      return row?.read_deal_extras.clean_url;
+    };
+    expect(await cleanUrl("https://shop.example/p?a=1&utm_source=x")).toBe(
+      "https://shop.example/p?a=1",
+    );
+    expect(await cleanUrl("https://shop.example/q?b=2")).toBe("https://shop.example/q?b=2");
+    expect(await cleanUrl("")).toBe("");
+  }));
+
 test("the account of an admin who set a rule can be deleted", () =>
   asVisitor(async (db) => {
     await db.become("maryam");

@@ -12,7 +12,7 @@ interface Brief {
 interface DealPage {
   checks: { boughtCount: number | null; seenPrice: number | null };
   deal: DealResult;
-  comments: { content: string; username: string | null }[];
+  comments: { content: string; username: string | null; mentions: string[] }[];
   related: { same_merchant: Brief[]; similar: Brief[]; vouchers: { code: string }[] };
 }
 
@@ -103,6 +103,42 @@ test("a missing or hidden deal has no page for a visitor, a pending deal has one
     expect(await open(db, deals.pending)).toMatchObject({ deal: { status: "pending" } });
   });
 });
+
+test("the comments on a page are those of the view, with mentions, also for the poster of a deal that was taken down", () =>
+  asVisitor(async (db) => {
+    await db.become("owner");
+    await db.query(
+      `insert into public.comments (deal_id, user_id, content)
+       select $1, $2, content from unnest(array['Thanks @amina and @hamza', 'No mention, at a@b']) as content`,
+      [deals.dates, people.bilal],
+    );
+    const threads = async () => [
+      (await open(db, deals.dates))?.comments,
+      (
+        await db.query<{ thread: object }>(
+          `select to_jsonb(c) as thread from public.comments_with_author c where deal_id = $1 order by created_at, id`,
+          [deals.dates],
+        )
+      ).map(({ thread }) => thread),
+    ];
+    await db.become("visitor");
+    const [shown, listed] = await threads();
+    expect(shown).toEqual(listed);
+    expect(JSON.stringify(shown)).toContain('"mentions":["amina","hamza"]');
+    await db.become("owner");
+    await db.query("update public.deals set status = 'rejected', user_id = $2 where id = $1", [
+      deals.dates,
+      people.amina,
+    ]);
+    await db.become("amina");
+    const [own, all] = await threads();
+    expect(own).toEqual(all);
+    expect(own).toHaveLength(shown?.length ?? 0);
+    await db.become("visitor");
+    expect(await db.query("select private.thread_of($1) as thread", [deals.dates])).toEqual([
+      { thread: [] },
+    ]);
+  }));
 
 test("the sidebar contains public deals that are hot today or end within a week", () =>
   asVisitor(async (db) => {
