@@ -3916,7 +3916,7 @@ export type Database = {
       }
       read_related_to_search: { Args: { query_param: string }; Returns: Json }
       read_season: {
-        Args: { by_param?: string; hub_param: string }
+        Args: { brief_param?: boolean; by_param?: string; hub_param: string }
         Returns: Json
       }
       read_sidebar: { Args: Record<PropertyKey, never>; Returns: Json }

@@ -16,19 +16,23 @@ export function pageReads(reads: VisitorReads, now?: Date) {
   };
 }
 
-function seasonQuery({ hub_param, by_param }: Args<"read_season">) {
-  return { hub: hub_param as Hub, by: dayFrom(by_param) };
+function seasonQuery({ hub_param, by_param, brief_param }: Args<"read_season">) {
+  return { hub: hub_param as Hub, by: dayFrom(by_param), isBrief: brief_param === true };
 }
 
-/** Reads a season page as a visitor. The server computes its days, because the browser bundle has no Hijri calendar. */
+/**
+ * Reads a season page as a visitor, with whole deals or only the columns that its cards show. The server computes its days,
+ * because the browser bundle has no Hijri calendar.
+ */
 export async function readSeasonPage(
   reads: VisitorReads,
-  { hub, by }: { hub: Hub; by: string | null },
+  { hub, by, isBrief = false }: { hub: Hub; by: string | null; isBrief?: boolean },
   now = new Date(),
 ): Promise<SeasonPageRows> {
   const result = await reads.read("read_season", {
     hub_param: hub,
     ...(by ? { by_param: by } : {}),
+    ...(isBrief ? { brief_param: true } : {}),
   });
   const season = result as unknown as SeasonDeals;
   return {

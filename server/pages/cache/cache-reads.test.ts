@@ -23,6 +23,16 @@ test("the total of a list is read once for each of its filters", async () => {
   expect(await read("count_deals", { category_filter: "food" })).toBe(1);
 });
 
+test("a season page is read once, with a day of arrival for each page", async () => {
+  const { read } = countingReads();
+  const page = { hub_param: "ramadan", brief_param: true };
+  expect([await read("read_season", page), await read("read_season", page)]).toEqual([1, 1]);
+  const arriving = { ...page, by_param: "2027-03-09" };
+  expect([await read("read_season", arriving), await read("read_season", arriving)]).toEqual([
+    2, 3,
+  ]);
+});
+
 test("a visitor sees a change at the next request, not half a minute later", async () => {
   const { read, clear } = countingReads();
   await read("get_monthly_temperature_leaderboard");

@@ -3,7 +3,7 @@ import { createAsyncCache } from "#server/http/caching/async-cache.ts";
 import type { ReadProcedure } from "#server/reader/read-procedures.ts";
 import type { VisitorReads } from "#server/reader/visitor-reads.ts";
 
-/** Procedures whose results appear on many pages. */
+/** Procedures whose results appear on many pages, and the slow one of season pages. */
 const CACHED: ReadonlySet<ReadProcedure> = new Set([
   "read_sidebar",
   "get_monthly_temperature_leaderboard",
@@ -11,6 +11,7 @@ const CACHED: ReadonlySet<ReadProcedure> = new Set([
   "get_certifiers",
   "count_deals_by_category",
   "count_deals",
+  "read_season",
 ] as const);
 const TTL_MS = 10_000;
 const ENTRIES = 200;
@@ -25,7 +26,8 @@ export function cacheReads(reads: VisitorReads): CachedReads {
   const results = createAsyncCache<unknown>({ max: ENTRIES, ttlMs: TTL_MS });
   return {
     async read<Name extends ReadProcedure>(name: Name, args: Args<Name>) {
-      if (!CACHED.has(name)) return reads.read(name, args);
+      // Season pages have many days of arrival, each with a large result.
+      if (!CACHED.has(name) || "by_param" in args) return reads.read(name, args);
       const key = `${name} ${JSON.stringify(args)}`;
       return (await results.get(key, () => reads.read(name, args))) as Returns<Name>;
     },

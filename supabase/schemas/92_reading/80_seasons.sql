@@ -53,12 +53,19 @@ end
 $$;
 comment on function private.section_deals is 'Used by read_season, with the rights of the owner. Public deals only.';
 
+-- Returns the fields of a card on a season page, named like the columns of deals_with_temperature.
+create function private.season_deal(deal public.deals) returns jsonb
+language sql stable
+return private.brief_deal(deal)::jsonb || jsonb_build_object('order_by', deal.order_by, 'delivery_days', deal.delivery_days);
+comment on function private.season_deal is 'Inlined. Used by read_season.';
+
 -- Returns the content of a season page: `announcements` (rows of moon_announcements, except those from over 400 days ago);
 -- `sections` in the order of the page, each with `section`, `total` and up to eight `deals` with the columns of
 -- deals_with_temperature; `ending`, up to eight of the page's deals that end within 72 hours; `codes`, the first four of
 -- get_voucher_codes; `guides`, the `slug` and `title` of the six newest reviewed posts whose slugs begin with the name of the
--- page; `unstated`, the number of deals that by_param omits because they state no delivery time. Null for an unknown page.
-create function public.read_season(hub_param text, by_param date default null) returns json
+-- page; `unstated`, the number of deals that by_param omits because they state no delivery time. With brief_param, deals have only
+-- the columns that the page shows. Null for an unknown page.
+create function public.read_season(hub_param text, by_param date default null, brief_param boolean default false) returns json
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
   hub constant text := lower(btrim(hub_param));
@@ -74,9 +81,13 @@ begin
       'section', s.name,
       'total', case when by_param is null then s.kept else s.arriving end,
       'deals', (
-        select coalesce(json_agg(d order by listed.place), '[]')
+        select coalesce(json_agg(d.shown order by listed.place), '[]')
         from unnest(private.section_deals(hub, s.name, by_param)) with ordinality as listed (id, place)
-        join public.deals_with_temperature d on d.id = listed.id)
+        cross join lateral (
+          select private.season_deal(b) as shown from public.deals b where brief_param and b.id = listed.id
+          union all
+          select to_jsonb(f) from public.deals_with_temperature f where not brief_param and f.id = listed.id
+        ) as d)
     ) order by s.place), sum(s.kept), sum(s.stated)
   into sections, total_of_all, stated
   from (
@@ -92,7 +103,7 @@ begin
     'announcements', (select coalesce(json_agg(a), '[]') from public.read_announcements() as a),
     'sections', sections,
     'ending', (
-      select coalesce(json_agg(d order by soon.expires_at, soon.id), '[]')
+      select coalesce(json_agg(d.shown order by soon.expires_at, soon.id), '[]')
       from (
         select x.id, x.expires_at from public.deals x
         where private.is_running(x) and x.expires_at > now() and x.expires_at <= now() + interval '72 hours'
@@ -101,7 +112,11 @@ begin
           and (by_param is null or private.arrives_by(x, by_param))
         order by x.expires_at, x.id limit 8
       ) as soon
-      join public.deals_with_temperature d on d.id = soon.id),
+      cross join lateral (
+        select private.season_deal(b) as shown from public.deals b where brief_param and b.id = soon.id
+        union all
+        select to_jsonb(f) from public.deals_with_temperature f where not brief_param and f.id = soon.id
+      ) as d),
     'codes', (select coalesce(json_agg(v), '[]') from (select * from public.get_voucher_codes() limit 4) as v),
     -- The slugs between 'ramadan-' and 'ramadan.' in bytes: a range of blog_posts_slug_idx in any collation.
     'guides', (

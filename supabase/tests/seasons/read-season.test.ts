@@ -54,6 +54,48 @@ const asReader = async (work: (db: Db) => Promise<void>) =>
     await work(db);
   });
 
+test("a brief season page has the same deals, with only the columns of their cards", () =>
+  asOwner(async (db) => {
+    const id = await addDeal(db, {
+      title: "Brief lantern",
+      category: "food",
+      delivery_days: 2,
+      expires_at: "2099-01-01",
+    });
+    await db.query("update public.deals set expires_at = now() + interval '1 hour' where id = $1", [
+      id,
+    ]);
+    const brief = one(
+      await db.call<{ read_season: Season }>("read_season", {
+        hub_param: "ramadan",
+        brief_param: true,
+      }),
+    ).read_season;
+    const full = await readSeason(db, "ramadan");
+    const columns = [
+      "calculated_temperature",
+      "currency",
+      "delivery_days",
+      "expires_at",
+      "id",
+      "image_url",
+      "merchant",
+      "order_by",
+      "price",
+      "title",
+      "total_price",
+    ];
+    const cut = (deal: object) =>
+      Object.fromEntries(Object.entries(deal).filter(([name]) => columns.includes(name)));
+    expect(full.ending.length).toBeGreaterThan(0);
+    expect(brief).toEqual({
+      ...full,
+      sections: full.sections.map((section) => ({ ...section, deals: section.deals.map(cut) })),
+      ending: full.ending.map(cut),
+    });
+    expect(Object.keys(brief.ending[0] ?? {}).sort()).toEqual(columns);
+  }));
+
 test("pages, sections and categories are the same in the database and on the site", () =>
   asOwner(async (db) => {
     for (const hub of HUBS) {

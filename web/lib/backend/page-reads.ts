@@ -21,7 +21,11 @@ export function createPageReads(client: DataClient): PageReads {
     season: async (hub, by) =>
       SEASON_PAGE.parse(
         unwrap(
-          await client.rpc("read_season", { hub_param: hub, ...(by ? { by_param: by } : {}) }),
+          await client.rpc("read_season", {
+            hub_param: hub,
+            ...(by ? { by_param: by } : {}),
+            brief_param: true,
+          }),
         ),
       ),
     sidebar: async () => SIDEBAR_ROWS.parse(unwrap(await client.rpc("read_sidebar"))),
