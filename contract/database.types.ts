@@ -267,7 +267,9 @@ export type Database = {
       }
       contact_messages: {
         Row: {
+          about: string | null
           created_at: string
+          due_at: string | null
           email: string
           handled_at: string | null
           handled_by: string | null
@@ -275,11 +277,14 @@ export type Database = {
           mailed_at: string | null
           message: string
           name: string
+          reference: string
           topic: string
           user_id: string | null
         }
         Insert: {
+          about?: string | null
           created_at?: string
+          due_at?: string | null
           email: string
           handled_at?: string | null
           handled_by?: string | null
@@ -287,11 +292,14 @@ export type Database = {
           mailed_at?: string | null
           message: string
           name: string
+          reference?: never
           topic: string
           user_id?: string | null
         }
         Update: {
+          about?: string | null
           created_at?: string
+          due_at?: string | null
           email?: string
           handled_at?: string | null
           handled_by?: string | null
@@ -299,6 +307,7 @@ export type Database = {
           mailed_at?: string | null
           message?: string
           name?: string
+          reference?: never
           topic?: string
           user_id?: string | null
         }
@@ -1042,6 +1051,8 @@ export type Database = {
           bell: NonNullable<Json>
           language: string | null
           mail: NonNullable<Json>
+          quiet_from: number
+          quiet_until: number
           timezone: string | null
           updated_at: string
           user_id: string
@@ -1050,6 +1061,8 @@ export type Database = {
           bell?: NonNullable<Json>
           language?: string | null
           mail?: NonNullable<Json>
+          quiet_from?: number
+          quiet_until?: number
           timezone?: string | null
           updated_at?: string
           user_id: string
@@ -1058,6 +1071,8 @@ export type Database = {
           bell?: NonNullable<Json>
           language?: string | null
           mail?: NonNullable<Json>
+          quiet_from?: number
+          quiet_until?: number
           timezone?: string | null
           updated_at?: string
           user_id?: string
@@ -2517,6 +2532,7 @@ export type Database = {
       get_admin_queues: {
         Args: Record<PropertyKey, never>
         Returns: {
+          late: number
           oldest_at: string
           queue: string
           waiting: number
@@ -3534,7 +3550,9 @@ export type Database = {
       handle_contact_message: {
         Args: { is_handled_param?: boolean; message_id_param: string }
         Returns: {
+          about: string | null
           created_at: string
+          due_at: string | null
           email: string
           handled_at: string | null
           handled_by: string | null
@@ -3542,6 +3560,7 @@ export type Database = {
           mailed_at: string | null
           message: string
           name: string
+          reference: string
           topic: string
           user_id: string | null
         }
@@ -4561,6 +4580,7 @@ export type Database = {
       }
       send_contact_message: {
         Args: {
+          about_param?: string
           email_param: string
           message_param: string
           name_param: string
@@ -4621,6 +4641,8 @@ export type Database = {
           bell_param?: Json
           language_param?: string
           mail_param?: Json
+          quiet_from_param?: number
+          quiet_until_param?: number
           timezone_param?: string
         }
         Returns: undefined

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { safeLocalPath } from "#contract/addresses/local-path.ts";
 import { text } from "#contract/deals/validation.ts";
 import { brokenRule } from "#contract/errors/form-rules.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
@@ -11,6 +12,8 @@ export const CONTACT_TOPICS = [
   "merchant",
   "privacy",
   "problem",
+  "illegal",
+  "complaint",
 ] as const;
 export type ContactTopic = (typeof CONTACT_TOPICS)[number];
 
@@ -18,6 +21,24 @@ export const CONTACT_NAME_MAX = 80;
 export const CONTACT_EMAIL_MAX = 254;
 export const CONTACT_MESSAGE_MIN = 10;
 export const CONTACT_MESSAGE_MAX = 2_000;
+const ABOUT_MAX = 200;
+const REFERENCE_LENGTH = 10;
+
+/** Returns the page of this site that a message is about, or null. The database refuses other values. */
+export function contactAbout(path: string | null | undefined): string | null {
+  const about = safeLocalPath(path);
+  const isAllowed = about !== "/" && about.length <= ABOUT_MAX && /^\/[!-[\]-~]*$/.test(about);
+  return isAllowed && !about.includes("//") ? about : null;
+}
+
+/** Returns what the sender of a message can name to ask about it: the beginning of its id, as in the column `reference`. */
+export function contactReference(id: string): string {
+  return id.replaceAll("-", "").slice(0, REFERENCE_LENGTH).toUpperCase();
+}
+
+export function isContactTopic(topic: string | null | undefined): topic is ContactTopic {
+  return CONTACT_TOPICS.some((each) => each === topic);
+}
 
 /** Client-side rules of the contact form; the database checks the fields again. */
 export const contactSchema = z.object({
@@ -51,6 +72,11 @@ export interface ContactMessage {
   userId: string | null;
   createdAt: string;
   handledAt: string | null;
+  /** Path of the page that it is about. It may be missing or private. */
+  about: string | null;
+  reference: string;
+  /** Time until which it must be settled, for urgent topics. */
+  dueAt: string | null;
 }
 
 export interface ContactMessageRow {
@@ -62,6 +88,9 @@ export interface ContactMessageRow {
   user_id: string | null;
   created_at: string;
   handled_at: string | null;
+  about: string | null;
+  reference: string;
+  due_at: string | null;
 }
 
 export function contactMessageFromRow(row: ContactMessageRow): ContactMessage {
@@ -74,5 +103,8 @@ export function contactMessageFromRow(row: ContactMessageRow): ContactMessage {
     userId: row.user_id,
     createdAt: toIsoTime(row.created_at),
     handledAt: toIsoTime(row.handled_at),
+    about: row.about,
+    reference: row.reference,
+    dueAt: toIsoTime(row.due_at),
   };
 }

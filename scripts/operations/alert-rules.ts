@@ -196,6 +196,19 @@ export const WATCHED: readonly WatchedMetric[] = [
     ],
   },
   {
+    metric: '`samha_queue_late{queue="messages"}`',
+    threshold: "any: a report of illegal content has waited for more than 24 hours",
+    action: "open `/admin/messages`; the late reports are the first",
+    alerts: [
+      {
+        name: "SamhaLateReport",
+        for: "1m",
+        severity: "page",
+        expr: 'samha_queue_late{queue="messages"} > 0',
+      },
+    ],
+  },
+  {
     metric: '`samha_queue_oldest_seconds{queue="unmailed_messages"}`',
     threshold: "over ten minutes, unless it is night for every admin",
     action:

@@ -54,7 +54,7 @@ const SUBJECT = defineMessage(
 );
 const FIRST = defineMessage("Waiting for a decision:");
 const WHY = defineMessage(
-  "You’re getting this because you’re an admin. We email you when something new is waiting, then once an hour until it’s decided, but never between 22:00 and 7:00 your time.",
+  "You’re getting this because you’re an admin. We email you when something new is waiting, then once an hour until it’s decided, but never in your quiet hours.",
 );
 const STOP = defineMessage("Stop these emails");
 const OPEN = defineMessage("Open the dashboard");

@@ -12,12 +12,17 @@ export interface ContactMessage {
   email: string;
   topic: ContactTopic;
   message: string;
+  /** Path of the page that it is about. */
+  about: string | null;
+  reference: string;
+  /** Whether it must be settled within 24 hours. */
+  is_urgent: boolean;
 }
 
 /** Writes the email that forwards a message from the contact form to admins who share a language. Replies go to the sender. */
 export function contactMail(
   { siteName, siteUrl }: { siteName: string; siteUrl: string },
-  { name, email, topic, message }: ContactMessage,
+  { name, email, topic, message, about, reference, is_urgent: isUrgent }: ContactMessage,
   admins: readonly string[],
   language: Language = DEFAULT_LANGUAGE,
 ): Mail {
@@ -32,7 +37,9 @@ export function contactMail(
       subject: translate(language, SUBJECT, { topic: translate(language, TOPICS[topic]) }),
       paragraphs: [
         translate(language, FIRST, { name: isolate(name), email: isolate(email) }),
-        translate(language, ANSWER),
+        ...(about ? [translate(language, ABOUT, { address: new URL(about, siteUrl).href })] : []),
+        ...(isUrgent ? [translate(language, URGENT)] : []),
+        `${translate(language, ANSWER)}\n${translate(language, REFERENCE, { reference })}`,
       ],
       quote: message,
       link: {
@@ -53,6 +60,9 @@ const FIRST = defineMessage("{name} ({email}) sent a message:");
 const ANSWER = defineMessage(
   "Reply to this email to answer, then mark the message as done on the site.",
 );
+const ABOUT = defineMessage("It’s about this page: {address}");
+const URGENT = defineMessage("Please decide within 24 hours. It’s emailed at night, too.");
+const REFERENCE = defineMessage("Reference: {reference}");
 const OPEN = defineMessage("Open the messages");
 
 // The same texts as in use-topic-labels.ts, whose macros need a build. They share their translations.
@@ -63,4 +73,6 @@ const TOPICS: Record<ContactTopic, MarkedText> = {
   merchant: defineMessage("My shop on the site"),
   privacy: defineMessage("My data"),
   problem: defineMessage("Something isn’t working"),
+  illegal: defineMessage("Something illegal on the site"),
+  complaint: defineMessage("A decision I think is wrong"),
 };

@@ -20,6 +20,12 @@ beforeAll(async () => {
       ($1, 'Dates shown', 'Date House', 'food', 4, 'active', now())`,
     [AMINA],
   );
+  await database.owner.query(
+    `insert into public.contact_messages (name, email, topic, message, mailed_at, due_at) values
+      ('Hamza', 'hamza@example.com', 'illegal', 'This deal sells weapons.', now(), now() - interval '1 minute'),
+      ('Hamza', 'hamza@example.com', 'illegal', 'This one sells them, too.', now(), now() + interval '1 hour'),
+      ('Hamza', 'hamza@example.com', 'general', 'How do I join the site?', now(), null)`,
+  );
 });
 afterAll(() => database.drop());
 
@@ -33,6 +39,8 @@ test("queue lengths, oldest items and connections are read from the database", a
       'samha_queue_length{queue="deals"} 2',
       'samha_queue_length{queue="unmailed_messages"} 0',
       'samha_queue_oldest_seconds{queue="merchants"} 0',
+      'samha_queue_late{queue="messages"} 1',
+      'samha_queue_late{queue="deals"} 0',
       'samha_database_connections{holder="metrics",state="active"} 1',
       "samha_database_waiting_for_locks 0",
     ]),

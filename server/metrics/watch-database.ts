@@ -3,9 +3,9 @@ import { Gauge, type Registry } from "prom-client";
 import { createAsyncCache } from "#server/http/caching/async-cache.ts";
 
 const QUEUES = `
-  select queue, waiting::int, oldest_at from private.queues()
+  select queue, waiting::int, oldest_at, late::int from private.queues()
   union all
-  select 'unmailed_messages', count(*)::int, min(created_at) from public.contact_messages
+  select 'unmailed_messages', count(*)::int, min(created_at), 0 from public.contact_messages
   where mailed_at is null and created_at > now() - interval '3 days'`;
 
 /** Connections with other names count as 'other', because clients choose their names freely. */
@@ -64,6 +64,11 @@ export function watchDatabase(
   const ages = gauge("queue_oldest_seconds", "Age of the oldest item; 0 if there is none", [
     "queue",
   ]);
+  const late = gauge(
+    "queue_late",
+    "Items past their deadline, such as reports of illegal content",
+    ["queue"],
+  );
   const connections = gauge("database_connections", "Connections by holder and state", [
     "holder",
     "state",
@@ -79,7 +84,7 @@ export function watchDatabase(
   );
   const size = gauge("database_size_bytes", "Size of the database", []);
   const lag = gauge("replica_lag_seconds", "Lag of the slowest replica, if there is one", []);
-  const gauges = [lengths, ages, connections, waiting, jobs, oldestJobs, failedJobs];
+  const gauges = [lengths, ages, late, connections, waiting, jobs, oldestJobs, failedJobs];
 
   return {
     async update() {
@@ -90,8 +95,9 @@ export function watchDatabase(
       if (!state) return;
       size.set(state.sizeBytes);
       if (state.replicaLagSeconds !== null) lag.set(state.replicaLagSeconds);
-      for (const { name, waiting, oldestSeconds } of state.queues) {
+      for (const { name, waiting, oldestSeconds, late: lateCount } of state.queues) {
         lengths.set({ queue: name }, waiting);
+        late.set({ queue: name }, lateCount);
         ages.set({ queue: name }, oldestSeconds);
       }
       for (const { holder, state: what, count } of state.connections) {
@@ -110,7 +116,7 @@ export function watchDatabase(
 
 /** Snapshot of the database as its owner sees it. */
 interface DatabaseState {
-  queues: { name: string; waiting: number; oldestSeconds: number }[];
+  queues: { name: string; waiting: number; oldestSeconds: number; late: number }[];
   /** Client connections to the database by holder and state. */
   connections: { holder: string; state: string; count: number }[];
   /** Number of statements blocked by a lock. */
@@ -124,8 +130,13 @@ interface DatabaseState {
 
 /** Reads the state with four cheap statements. Throws if the database does not respond. */
 async function readDatabaseState(pool: pg.Pool): Promise<DatabaseState> {
-  const queues = await pool.query<{ queue: string; waiting: number; oldest_seconds: number }>(
-    `select queue, waiting, coalesce(extract(epoch from now() - oldest_at), 0)::float8 as oldest_seconds
+  const queues = await pool.query<{
+    queue: string;
+    waiting: number;
+    oldest_seconds: number;
+    late: number;
+  }>(
+    `select queue, waiting, late, coalesce(extract(epoch from now() - oldest_at), 0)::float8 as oldest_seconds
      from (${QUEUES}) waiting`,
   );
   const connections = await pool.query<{
@@ -140,9 +151,10 @@ async function readDatabaseState(pool: pg.Pool): Promise<DatabaseState> {
     sizeBytes: size.rows[0]?.sizeBytes ?? 0,
     replicaLagSeconds: size.rows[0]?.replicaLagSeconds ?? null,
     jobs: jobs.rows,
-    queues: queues.rows.map(({ queue, waiting, oldest_seconds }) => ({
+    queues: queues.rows.map(({ queue, waiting, oldest_seconds, late }) => ({
       name: queue,
       waiting,
+      late,
       oldestSeconds: oldest_seconds,
     })),
     connections: connections.rows,

@@ -21,6 +21,7 @@ export const CUTS_OF_OTHER_TEXTS = [
   "supabase/schemas/22_deal_writing/12_link_check.sql", // texts that are compared
   "supabase/schemas/22_deal_writing/30_large_changes.sql", // hosts
   "supabase/schemas/60_blog/30_writing.sql", // slugs, which are ASCII
+  "supabase/schemas/70_contact/10_messages.sql", // ids
   "supabase/schemas/83_alerts/20_matching.sql", // words that are compared
   "supabase/schemas/83_alerts/40_writing.sql", // words that are compared
   "supabase/schemas/86_halal/10_certifiers.sql", // keys of names

@@ -46,13 +46,14 @@ function mailAll(sent: Mail[]) {
   return mailContactMessages(site.owner, mailer, NOTED_LANGUAGES, SITE);
 }
 
-async function write(message: string): Promise<void> {
+async function write(message: string, topic = "general"): Promise<void> {
   const data = await site.visitor.data();
   const { error } = await data.rpc("send_contact_message", {
     name_param: "Hamza",
     email_param: "hamza@example.com",
-    topic_param: "general",
+    topic_param: topic,
     message_param: message,
+    ...(topic === "illegal" && { about_param: "/deals/1234567" }),
   });
   if (error) throw error;
 }
@@ -79,6 +80,47 @@ test("a message sent at night is emailed in the first admin's morning, in that a
   expect(await mailAll(sent)).toBe(1);
   expect(sent.map(({ to }) => to)).toEqual([["sumayya@example.com"]]);
   expect(sent[0]?.html).toContain('dir="rtl"');
+});
+
+test("at 3 in the morning of every admin, a report of illegal content is emailed to all, and nothing else", async () => {
+  await setAdminSettings({ timezone: zoneAt(3), language: "en" });
+  await write("A question that can wait until the morning.");
+  await write("This deal sells weapons.", "illegal");
+  const sent: Mail[] = [];
+  expect(await mailAll(sent)).toBe(1);
+  expect(sent.map(({ to }) => [...to].sort())).toEqual([
+    ["maryam@example.com", "sumayya@example.com"],
+  ]);
+  expect(sent[0]?.subject).toBe("New message: Something illegal on the site · Samha");
+  expect(sent[0]?.text).toContain("This deal sells weapons.");
+  expect(sent[0]?.text).toContain("https://deals.example/deals/1234567");
+  await setAdminSettings({ timezone: zoneAt(12), language: "en" });
+  expect(await mailAll(sent)).toBe(1);
+});
+
+test("an admin who sleeps gets the urgent message only, the admin who is awake both", async () => {
+  await setAdminSettings({ timezone: zoneAt(3), language: "en" }, "sumayya");
+  await write("Does anybody read this at night?");
+  await write("This deal sells weapons.", "illegal");
+  const sent: Mail[] = [];
+  expect(await mailAll(sent)).toBe(2);
+  expect(sent.map(({ to }) => [...to].sort())).toEqual([
+    ["maryam@example.com", "sumayya@example.com"],
+    ["maryam@example.com"],
+  ]);
+});
+
+test("a flood of reports wakes the admins at most ten times an hour; the others follow in the morning", async () => {
+  await setAdminSettings({ timezone: zoneAt(3), language: "en" });
+  await site.owner.query(
+    `insert into public.contact_messages (name, email, topic, message, due_at)
+     select 'Hamza', 'hamza@example.com', 'illegal', 'This deal sells weapons.', now() + interval '24 hours'
+     from generate_series(1, 12)`,
+  );
+  const sent: Mail[] = [];
+  expect(await mailAll(sent)).toBe(10);
+  await setAdminSettings({ timezone: zoneAt(12), language: "en" });
+  expect(await mailAll(sent)).toBe(2);
 });
 
 test("admins who read different languages get one email each", async () => {

@@ -6,15 +6,22 @@ create table public.contact_messages (
   email text not null constraint contact_messages_email_format
     check (char_length(email) <= 254 and email ~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$'),
   topic text not null constraint contact_messages_topic_known
-    check (topic in ('general', 'deal', 'account', 'merchant', 'privacy', 'problem')),
+    check (topic in ('general', 'deal', 'account', 'merchant', 'privacy', 'problem', 'illegal', 'complaint')),
   message text not null constraint contact_messages_message_length check (char_length(message) between 10 and 2000),
   created_at timestamptz not null default now(),
   mailed_at timestamptz, -- null: not emailed to admins
   handled_at timestamptz,
-  handled_by uuid references public.profiles (id) on delete set null
+  handled_by uuid references public.profiles (id) on delete set null,
+  about text -- the page that the message is about, as the sender named it
+    constraint contact_messages_about_path check (char_length(about) <= 200 and about ~ '^/[!-\[\]-~]*$' and about !~ '//'),
+  -- Shown to the sender, who may name it in further messages.
+  reference text not null generated always as (upper(left(replace(id::text, '-', ''), 10))) stored,
+  due_at timestamptz -- an admin must have settled the message by then; null: no deadline
 );
 -- The admins' list, newest first.
 create index contact_messages_newest_idx on public.contact_messages (created_at desc, id desc);
+-- The open messages of the admins' list, those with a deadline first.
+create index contact_messages_open_idx on public.contact_messages (due_at, created_at) where handled_at is null;
 -- Messages that are not emailed yet, oldest first.
 create index contact_messages_unmailed_idx on public.contact_messages (created_at) where mailed_at is null;
 -- The foreign keys.

@@ -51,12 +51,14 @@ comment on function private.require_contact_pace is
 
 insert into private.settings (key, value) values ('limit_contact', '10/3600') on conflict (key) do nothing;
 
--- Sends a message to the admins, with or without an account. A banned member may send one, to object to the ban.
+-- Sends a message to the admins, with or without an account. A banned member may send one, to object to the ban. A message about
+-- illegal content must be settled within 24 hours. The page that a message is about need not exist, or be public.
 create function public.send_contact_message(
   name_param text,
   email_param text,
   topic_param text,
-  message_param text
+  message_param text,
+  about_param text default null
 ) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -74,12 +76,16 @@ begin
     perform private.refuse_value('email', 'email_address');
   end if;
   if topic_param is null
-    or topic_param not in ('general', 'deal', 'account', 'merchant', 'privacy', 'problem')
+    or topic_param not in ('general', 'deal', 'account', 'merchant', 'privacy', 'problem', 'illegal', 'complaint')
   then
     perform private.refuse_value('topic', 'one_of');
   end if;
   if trimmed is null or char_length(trimmed) not between 10 and 2000 then
     perform private.refuse_value('message', 'length', '{"min": 10, "max": 2000}');
+  end if;
+  -- As the constraint of the column.
+  if char_length(about_param) > 200 or about_param !~ '^/[!-\[\]-~]*$' or about_param ~ '//' then
+    perform private.refuse_value('about', 'path');
   end if;
   perform private.check_values(
     private.plain_text_rule('name', sender_name),
@@ -88,8 +94,9 @@ begin
   );
   perform private.require_contact_pace();
 
-  insert into public.contact_messages (user_id, name, email, topic, message)
-  values ((select id from public.profiles where id = private.caller()), sender_name, sender_email, topic_param, trimmed)
+  insert into public.contact_messages (user_id, name, email, topic, message, about, due_at)
+  values ((select id from public.profiles where id = private.caller()), sender_name, sender_email, topic_param, trimmed,
+    about_param, case topic_param when 'illegal' then now() + interval '24 hours' end)
   returning id into new_id;
   perform private.enqueue('mail_contact_messages', '{}', 'mail_contact_messages');
   return new_id;

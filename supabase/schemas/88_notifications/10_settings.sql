@@ -12,7 +12,10 @@ create table public.notification_settings (
   updated_at timestamptz not null default now(),
   timezone text constraint notification_settings_timezone_length check (char_length(timezone) between 1 and 64),
   mail jsonb not null default '{}', -- switches of optional kinds: {"reply": true}
-  bell jsonb not null default '{}'
+  bell jsonb not null default '{}',
+  -- Quiet hours from the start of one hour to the start of another; none if both are the same.
+  quiet_from smallint not null default 22 constraint notification_settings_quiet_from_hour check (quiet_from between 0 and 23),
+  quiet_until smallint not null default 7 constraint notification_settings_quiet_until_hour check (quiet_until between 0 and 23)
 );
 revoke all on public.notification_settings from anon, authenticated;
 grant select on public.notification_settings to authenticated;
@@ -66,12 +69,17 @@ exception when invalid_parameter_value then
 end
 $$;
 
--- Returns whether it is between 22:00 and 7:00 in the time zone of a member. In these hours, admins get no reminders or
--- contact messages by email.
+-- Returns whether a time is in the quiet hours of a member, by default from 22:00 to 7:00 in their time zone. In these hours,
+-- admins get no reminders by email, and only urgent messages.
 create function private.is_quiet_hour(member uuid, at_param timestamptz default now()) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select extract(hour from at_param at time zone coalesce(
-    (select s.timezone from public.notification_settings s where s.user_id = member), 'UTC')) not between 7 and 21
+  select case when quiet.starts <= quiet.ends then quiet.hour >= quiet.starts and quiet.hour < quiet.ends
+    else quiet.hour >= quiet.starts or quiet.hour < quiet.ends end
+  from (
+    select extract(hour from at_param at time zone coalesce(s.timezone, 'UTC')) as hour,
+      coalesce(s.quiet_from, 22) as starts, coalesce(s.quiet_until, 7) as ends
+    from (select member as user_id) reader left join public.notification_settings s using (user_id)
+  ) quiet
 $$;
 comment on function private.is_quiet_hour is 'Definer: called for every admin by the background worker''s functions.';
 
@@ -88,29 +96,41 @@ begin
 end
 $$;
 
--- Sets the caller's language, time zone and kinds of notifications. Missing parameters change nothing.
+-- Sets the caller's language, time zone, kinds of notifications and quiet hours. Missing parameters change nothing.
 create function public.set_notification_settings(
-  language_param text default null, timezone_param text default null, mail_param jsonb default null, bell_param jsonb default null
+  language_param text default null, timezone_param text default null, mail_param jsonb default null, bell_param jsonb default null,
+  quiet_from_param integer default null, quiet_until_param integer default null
 ) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   member uuid := private.require_account();
 begin
-  if not private.is_language_code(language_param) or num_nonnulls(language_param, timezone_param, mail_param, bell_param) = 0 then
+  if not private.is_language_code(language_param)
+    or num_nonnulls(language_param, timezone_param, mail_param, bell_param, quiet_from_param, quiet_until_param) = 0
+  then
     perform private.refuse_value('language', 'one_of');
   end if;
   if not private.is_timezone(timezone_param) then
     perform private.refuse_value('timezone', 'one_of');
   end if;
+  if quiet_from_param not between 0 and 23 then
+    perform private.refuse_value('quiet_from', 'range', '{"min": 0, "max": 23}');
+  end if;
+  if quiet_until_param not between 0 and 23 then
+    perform private.refuse_value('quiet_until', 'range', '{"min": 0, "max": 23}');
+  end if;
   mail_param := private.unwrap_object(mail_param);
   bell_param := private.unwrap_object(bell_param);
   perform private.check_kind_switches('mail', mail_param);
   perform private.check_kind_switches('bell', bell_param);
-  insert into public.notification_settings as s (user_id, language, timezone, mail, bell)
-  values (member, language_param, timezone_param, coalesce(mail_param, '{}'), coalesce(bell_param, '{}'))
+  insert into public.notification_settings as s (user_id, language, timezone, mail, bell, quiet_from, quiet_until)
+  values (member, language_param, timezone_param, coalesce(mail_param, '{}'), coalesce(bell_param, '{}'),
+    coalesce(quiet_from_param, 22), coalesce(quiet_until_param, 7))
   on conflict (user_id) do update set
     language = coalesce(excluded.language, s.language), timezone = coalesce(excluded.timezone, s.timezone),
-    mail = s.mail || excluded.mail, bell = s.bell || excluded.bell, updated_at = now();
+    mail = s.mail || excluded.mail, bell = s.bell || excluded.bell,
+    quiet_from = coalesce(quiet_from_param, s.quiet_from), quiet_until = coalesce(quiet_until_param, s.quiet_until),
+    updated_at = now();
 end
 $$;
 grant execute on function public.set_notification_settings to anon, authenticated; -- anon gets 'Not authenticated'
@@ -131,6 +151,8 @@ begin
   return jsonb_build_object(
     'language', own.language,
     'timezone', own.timezone,
+    'quiet_from', coalesce(own.quiet_from, 22),
+    'quiet_until', coalesce(own.quiet_until, 7),
     'mail', (select jsonb_object_agg(kind, private.wants_mail(member, kind)) from unnest(private.optional_kinds()) kind),
     'bell', (select jsonb_object_agg(kind, private.wants_bell(member, kind)) from unnest(private.optional_kinds()) kind),
     'address', private.address_state(member),

@@ -1,42 +1,47 @@
--- Returns the size of each admin queue and the time of its oldest item. All reports about the same content count as one.
-create function private.queues() returns table (queue text, waiting bigint, oldest_at timestamptz)
+-- Returns the size of each admin queue, the time of its oldest item and the number of items past their deadline; only messages
+-- have deadlines. All reports about the same content count as one.
+create function private.queues() returns table (queue text, waiting bigint, oldest_at timestamptz, late bigint)
 language sql stable security invoker set search_path = '' as $$
-  select 'deals', count(*), min(d.created_at) from public.deals d
-    where d.status = 'pending' and d.expired_at is null
-  union all
-  select 'edits', count(*), min(e.created_at) from private.proposed_edits e join public.deals d on d.id = e.deal_id
-    where e.status = 'waiting' and d.status = 'active'
-  union all
-  select 'avatars', count(*), min(p.pending_image_since) from public.profiles p where p.profile_image_status = 'pending'
-  union all
-  select 'reports', count(distinct (r.content_type, r.content_id)), min(r.created_at)
-    from public.reports r where r.status = 'open'
-  union all
-  select 'merchants', count(*), min(m.created_at) from public.merchants m where m.status = 'pending'
-  union all
-  select 'vouchers', count(*), min(v.created_at) from public.voucher_codes v
-    where v.status = 'pending' and private.may_decide_code(v.deal_id)
-  union all
-  select 'messages', count(*), min(c.created_at) from public.contact_messages c where c.handled_at is null
-  union all
-  select 'posts', count(*), min(b.published_at) from public.blog_posts b
-    where b.status = 'published' and b.reviewed_at is null
-  union all
-  select 'votes', count(*), min(y.first_vote_at) from private.deals_with_young_votes() y
-  union all
-  select 'endings', count(*), min(e.agreed_at) from private.member_endings e join public.deals d on d.id = e.deal_id
-    where e.state = 'waiting' and private.is_running(d)
-  union all
-  select 'halal', count(*), min(h.created_at) from (
-    select f.created_at from private.undecided_halal_facts() f
+  select q.*, case q.queue when 'messages' then (
+    select count(*) from public.contact_messages c where c.handled_at is null and c.due_at < now()) else 0 end
+  from (
+    select 'deals' as queue, count(*), min(d.created_at) from public.deals d
+      where d.status = 'pending' and d.expired_at is null
     union all
-    select x.created_at from private.open_halal_disputes() x
-  ) h
+    select 'edits', count(*), min(e.created_at) from private.proposed_edits e join public.deals d on d.id = e.deal_id
+      where e.status = 'waiting' and d.status = 'active'
+    union all
+    select 'avatars', count(*), min(p.pending_image_since) from public.profiles p where p.profile_image_status = 'pending'
+    union all
+    select 'reports', count(distinct (r.content_type, r.content_id)), min(r.created_at)
+      from public.reports r where r.status = 'open'
+    union all
+    select 'merchants', count(*), min(m.created_at) from public.merchants m where m.status = 'pending'
+    union all
+    select 'vouchers', count(*), min(v.created_at) from public.voucher_codes v
+      where v.status = 'pending' and private.may_decide_code(v.deal_id)
+    union all
+    select 'messages', count(*), min(c.created_at) from public.contact_messages c where c.handled_at is null
+    union all
+    select 'posts', count(*), min(b.published_at) from public.blog_posts b
+      where b.status = 'published' and b.reviewed_at is null
+    union all
+    select 'votes', count(*), min(y.first_vote_at) from private.deals_with_young_votes() y
+    union all
+    select 'endings', count(*), min(e.agreed_at) from private.member_endings e join public.deals d on d.id = e.deal_id
+      where e.state = 'waiting' and private.is_running(d)
+    union all
+    select 'halal', count(*), min(h.created_at) from (
+      select f.created_at from private.undecided_halal_facts() f
+      union all
+      select x.created_at from private.open_halal_disputes() x
+    ) h
+  ) q
 $$;
 comment on function private.queues is 'Used by get_admin_queues, reminders and the metrics, so that all have the same numbers.';
 
--- An admin reads the size of each queue and the time of its oldest item.
-create function public.get_admin_queues() returns table (queue text, waiting bigint, oldest_at timestamptz)
+-- An admin reads the size of each queue, the time of its oldest item and the number of items past their deadline.
+create function public.get_admin_queues() returns table (queue text, waiting bigint, oldest_at timestamptz, late bigint)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();

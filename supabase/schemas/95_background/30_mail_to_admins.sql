@@ -6,9 +6,9 @@ create table private.queue_reminders (
 comment on table private.queue_reminders is 'An empty queue has no row. No grants.';
 
 -- Adds jobs that remind admins by email of pending items: when a queue is no longer empty, then hourly while its oldest item
--- is older than an hour. One email covers all queues. Admins can switch these reminders off. Admins get no reminder between
--- 22:00 and 7:00 in their time zone; if it is night for all of them, the email follows in the morning. Contact messages are
--- emailed separately. Returns the number of admins.
+-- is older than an hour. One email covers all queues. Admins can switch these reminders off. Admins get no reminder in their
+-- quiet hours; if it is night for all of them, the email follows in the morning. Contact messages are emailed separately. Returns
+-- the number of admins.
 create function private.remind_admins() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -51,27 +51,31 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 comment on function private.get_admin_reminder is 'Definer: called by the background worker''s login only.';
 
--- Returns the addresses of admins outside quiet hours, longest-serving first, with their languages (null if not set). Omits
--- refused addresses. A message is postponed while it is between 22:00 and 7:00 for every admin.
-create function private.admins_to_mail() returns table (email text, language text)
+-- Returns the addresses of admins, longest-serving first, with their languages (null if not set) and whether they are in their
+-- quiet hours, in which only urgent messages are emailed. Omits refused addresses.
+create function private.admins_to_mail() returns table (email text, language text, is_quiet boolean)
 language sql stable security definer set search_path = '' as $$
-  select u.email::text, s.language
+  select u.email::text, s.language, private.is_quiet_hour(a.user_id)
   from private.admins a
   join auth.users u on u.id = a.user_id
   left join public.notification_settings s on s.user_id = a.user_id
-  where private.address_state(a.user_id) <> 'refused' and not private.is_quiet_hour(a.user_id)
+  where private.address_state(a.user_id) <> 'refused'
   order by a.granted_at, u.email
 $$;
 comment on function private.admins_to_mail is 'Definer: called by the background worker''s login only.';
 
--- Returns the oldest message that was not emailed to admins and locks it until the end of the transaction. Messages older than
--- three days are only in the admins' queue.
-create function private.next_unmailed_message()
-returns table (id uuid, name text, email text, topic text, message text)
+-- Returns the next message that was not emailed to admins and locks it until the end of the transaction: urgent ones, which have a
+-- deadline, first, then the oldest. At night (is_night_param: for every admin), only urgent ones, and at most ten an hour, so that
+-- a flood of them wakes nobody more often; the others follow in the morning. Messages older than three days are only in the
+-- admins' queue.
+create function private.next_unmailed_message(is_night_param boolean)
+returns table (id uuid, name text, email text, topic text, message text, about text, reference text, is_urgent boolean)
 language sql volatile security definer set search_path = '' as $$
-  select m.id, m.name, m.email, m.topic, m.message from public.contact_messages m
+  select m.id, m.name, m.email, m.topic, m.message, m.about, m.reference, m.due_at is not null from public.contact_messages m
   where m.mailed_at is null and m.created_at > now() - interval '3 days'
-  order by m.created_at limit 1 for update skip locked
+    and (not is_night_param or m.due_at is not null and (
+      select count(*) from public.contact_messages r where r.due_at is not null and r.mailed_at > now() - interval '1 hour') < 10)
+  order by m.due_at, m.created_at limit 1 for update skip locked
 $$;
 comment on function private.next_unmailed_message is 'Definer: called by the background worker''s login only.';
 

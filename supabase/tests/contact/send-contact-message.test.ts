@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { contactReference } from "#contract/moderation/contact.ts";
 import { aboutField } from "../about-field.ts";
 import { asAdmin, asMember, asOwner, asVisitor, type Db } from "../as.ts";
 import { people } from "../people.ts";
@@ -31,6 +32,23 @@ test("a visitor's message reaches the admins, normalized", () =>
         topic: "general",
         message: "How do I join the site?",
       }),
+    ]);
+  }));
+
+test("a report of illegal content names its page and is due in 24 hours; its reference begins its id", () =>
+  asVisitor(async (db) => {
+    const about = "/deals/1234567#comment-00000000-0000-4000-8000-000000000001";
+    const [sent] = await send(db, { topic_param: "illegal", about_param: about });
+    await send(db, { topic_param: "complaint" });
+    await db.become("maryam");
+    const rows = await db.query(
+      "select about, reference, due_at - created_at = '24 hours' as in_time from public.contact_messages order by due_at",
+    );
+    const reference = contactReference(sent?.send_contact_message ?? "");
+    expect(reference).toMatch(/^[0-9A-F]{10}$/);
+    expect(rows).toEqual([
+      { about, reference, in_time: true },
+      { about: null, reference: expect.stringMatching(/^[0-9A-F]{10}$/), in_time: null },
     ]);
   }));
 
@@ -101,6 +119,12 @@ test.each([
   ["message", "message_param", "Too short"],
   ["message", "message_param", `${" ".repeat(20)}short`],
   ["message", "message_param", "m".repeat(2001)],
+  ["about", "about_param", "https://evil.example/"],
+  ["about", "about_param", "//evil.example"],
+  ["about", "about_param", "/.//evil.example"],
+  ["about", "about_param", "/deals\\x"],
+  ["about", "about_param", "/deals/\u202E"],
+  ["about", "about_param", `/${"d".repeat(200)}`],
 ])("a %s that breaks its rule is refused, and named (%#)", (field, parameter, value) =>
   asVisitor(async (db) => {
     await expect(send(db, { [parameter]: value })).rejects.toMatchObject({

@@ -256,6 +256,32 @@ test("admins get no email from 22:00 to 7:00 in their time zone", () =>
     expect(await isQuiet("2026-11-23T04:00:00Z")).toBe(false);
   }));
 
+test("an admin chooses other quiet hours, or none", () =>
+  asMember("maryam", async (db) => {
+    const quietHours = async () => {
+      await db.become("owner");
+      const rows = await db.query<{ hour: number }>(
+        `select hour from generate_series(0, 23) hour
+         where private.is_quiet_hour($1, '2026-11-22T00:30:00Z'::timestamptz + hour * interval '1 hour') order by hour`,
+        [people.maryam],
+      );
+      await db.become("maryam");
+      return rows.map(({ hour }) => hour);
+    };
+    await set(db, { timezone_param: "UTC", quiet_from_param: 23, quiet_until_param: 2 });
+    expect(await quietHours()).toEqual([0, 1, 23]);
+    await set(db, { quiet_from_param: 1, quiet_until_param: 3 });
+    expect(await quietHours()).toEqual([1, 2]);
+    await set(db, { quiet_until_param: 1 });
+    expect(await quietHours()).toEqual([]);
+    expect(one(await db.call("get_notification_settings"))).toMatchObject({
+      get_notification_settings: { quiet_from: 1, quiet_until: 1, timezone: "UTC" },
+    });
+    for (const wrong of [{ quiet_from_param: 24 }, { quiet_until_param: -1 }]) {
+      await expect(set(db, wrong)).rejects.toMatchObject({ code: "PT400", hint: "invalid_field" });
+    }
+  }));
+
 test("the poster of a week-old deal without checks for five days is asked once to check it", () =>
   asOwner(async (db) => {
     await db.query(

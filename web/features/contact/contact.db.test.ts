@@ -4,6 +4,7 @@ import type { ContactValues } from "#contract/moderation/contact.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { startTestBackend, type TestBackend } from "#testing/database/test-backend.ts";
 import { sendContactMessage } from "./form/contact-requests.ts";
+import { loadContactMessages } from "./inbox/inbox-requests.ts";
 
 let site: TestBackend;
 
@@ -48,6 +49,28 @@ test("messages of a visitor and a member are stored for the admins", async () =>
   expect(await storedMessages()).toEqual([
     { user_id: null, name: "Hamza", topic: "general", message: "How do I join the site?" },
     { user_id: bilal.id, name: "Bilal", topic: "privacy", message: "Please send me my data." },
+  ]);
+});
+
+test("admins see reports of illegal content first, the oldest at the top, then other messages", async () => {
+  const maryam = await site.join("maryam");
+  await site.owner.query("insert into private.admins (user_id) values ($1)", [maryam.id]);
+  await site.owner.query("delete from public.contact_messages");
+  await send(site.visitor, { message: "The first question of the day." });
+  await send(site.visitor, { message: "This deal sells weapons.", topic: "illegal" });
+  await send(site.visitor, { message: "A second question, too." });
+  await send(site.visitor, { message: "This one sells them, too.", topic: "illegal" });
+  const store = configureStore({
+    reducer: (state: object = {}) => state,
+    middleware: (defaults) =>
+      defaults({ thunk: { extraArgument: { backend: maryam.backend, uploadBaseUrl: "" } } }),
+  });
+  const messages = await store.dispatch(loadContactMessages("waiting")).unwrap();
+  expect(messages.map(({ message }) => message)).toEqual([
+    "This deal sells weapons.",
+    "This one sells them, too.",
+    "The first question of the day.",
+    "A second question, too.",
   ]);
 });
 

@@ -10,5 +10,7 @@ export function useTopicLabels(): Record<ContactTopic, string> {
     merchant: t`My shop on the site`,
     privacy: t`My data`,
     problem: t`Something isn’t working`,
+    illegal: t`Something illegal on the site`,
+    complaint: t`A decision I think is wrong`,
   };
 }

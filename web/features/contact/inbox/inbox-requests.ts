@@ -5,7 +5,7 @@ import { unwrap, unwrapRows } from "#lib/errors/app-error.ts";
 
 const INBOX_MAX = 200;
 
-/** Returns at most 200 open messages, oldest first, or handled ones, latest first; admins only. */
+/** Returns at most 200 open messages, urgent ones first, then oldest first, or handled ones, latest first; admins only. */
 async function getContactMessages(
   backend: Backend,
   which: "waiting" | "handled",
@@ -13,7 +13,10 @@ async function getContactMessages(
   const client = await backend.data();
   const query = client.from("contact_messages").select("*");
   const response = await (which === "waiting"
-    ? query.is("handled_at", null).order("created_at", { ascending: true })
+    ? query
+        .is("handled_at", null)
+        .order("due_at", { ascending: true, nullsFirst: false })
+        .order("created_at", { ascending: true })
     : query.not("handled_at", "is", null).order("handled_at", { ascending: false })
   ).limit(INBOX_MAX);
   return unwrapRows(response).map(contactMessageFromRow);

@@ -1,14 +1,17 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Check, Mail, Reply, Undo2 } from "lucide-react";
 import { useRef, useState } from "react";
+import { safeLocalPath } from "#contract/addresses/local-path.ts";
 import { paths } from "#contract/addresses/paths.ts";
 import type { ContactMessage } from "#contract/moderation/contact.ts";
 import { useTopicLabels } from "#features/contact/form/use-topic-labels.ts";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { useThunkData } from "#lib/backend/use-thunk-data.ts";
 import { failureText } from "#lib/errors/failure-text.ts";
+import { useNow } from "#lib/now-context.tsx";
 import { Button } from "#ui/button/button.tsx";
 import { buttonClass } from "#ui/button/button-class.ts";
+import { Badge } from "#ui/display/badge.tsx";
 import { Card } from "#ui/display/card.tsx";
 import { ClampedText } from "#ui/display/clamped-text.tsx";
 import { RelativeTime } from "#ui/display/relative-time.tsx";
@@ -114,9 +117,22 @@ function InboxMessage({ message, onDecide }: InboxMessageProps) {
             <Trans>Member</Trans>
           </Link>
         )}
-        <span>{topic}</span>
+        {message.dueAt ? <Urgent topic={topic} dueAt={message.dueAt} /> : <span>{topic}</span>}
         <RelativeTime time={message.createdAt} />
+        <bdi dir="ltr" title={t`Reference`}>
+          {message.reference}
+        </bdi>
       </p>
+      {message.about && (
+        <p className="text-fs-14 [overflow-wrap:anywhere]">
+          <Trans>
+            About:{" "}
+            <Link to={safeLocalPath(message.about)}>
+              <bdi dir="ltr">{message.about}</bdi>
+            </Link>
+          </Trans>
+        </p>
+      )}
       <ClampedText text={message.message} lines={6} />
       <p className="flex flex-wrap justify-end gap-2">
         <a
@@ -145,7 +161,20 @@ function InboxMessage({ message, onDecide }: InboxMessageProps) {
   );
 }
 
-function replyAddress({ email, message }: ContactMessage, subject: string): string {
+/** Topic of a message with a deadline, and whether it has passed. */
+function Urgent({ topic, dueAt }: { topic: string; dueAt: string }) {
+  const isLate = Date.parse(dueAt) < useNow().getTime();
+  return (
+    <>
+      <Badge tone="danger">{topic}</Badge>
+      <b className="font-[640] text-danger">
+        {isLate ? <Trans>Late: 24 h have passed</Trans> : <Trans>Decide within 24 h</Trans>}
+      </b>
+    </>
+  );
+}
+
+function replyAddress({ email, message, reference }: ContactMessage, subject: string): string {
   const quoted = message.replace(/^/gm, "> ");
-  return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject}`)}&body=${encodeURIComponent(`\n\n${quoted}`)}`;
+  return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject} (${reference})`)}&body=${encodeURIComponent(`\n\n${quoted}`)}`;
 }

@@ -1,8 +1,9 @@
-import { Trans } from "@lingui/react/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import { clsx } from "clsx";
 import type { QueueState } from "#contract/moderation/admin-overview.ts";
 import { QUEUES } from "#contract/moderation/queue-texts.ts";
 import { useTranslateMarked } from "#lib/locale/use-translate-marked.ts";
+import { Badge } from "#ui/display/badge.tsx";
 import { RelativeTime } from "#ui/display/relative-time.tsx";
 import { Link } from "#ui/navigation/link.tsx";
 
@@ -11,7 +12,7 @@ export function QueueCards({ queues }: { queues: readonly QueueState[] }) {
   const fill = useTranslateMarked();
   return (
     <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8em,40%)),1fr))] gap-2.5 sm:grid-cols-4">
-      {queues.map(({ queue, waiting, oldestAt }) => (
+      {queues.map(({ queue, waiting, oldestAt, late }) => (
         <li key={queue}>
           <Link
             to={QUEUES[queue].path}
@@ -29,6 +30,11 @@ export function QueueCards({ queues }: { queues: readonly QueueState[] }) {
               {waiting}
             </b>
             <span className="text-fs-12 text-muted">
+              {late > 0 && (
+                <Badge tone="danger" className="me-1.5">
+                  <Plural value={late} one="# late" other="# late" />
+                </Badge>
+              )}
               {oldestAt ? (
                 <Trans>
                   Oldest: <RelativeTime time={oldestAt} inSentence />

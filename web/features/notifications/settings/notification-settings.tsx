@@ -7,6 +7,7 @@ import { SettingsSection } from "#ui/form/settings-section.tsx";
 import { Link } from "#ui/navigation/link.tsx";
 import { KindSwitches } from "./kind-switches.tsx";
 import { MailAddress } from "./mail-address.tsx";
+import { QuietHoursChoice } from "./quiet-hours.tsx";
 import {
   loadNotificationSettings,
   type NotificationSettings as Settings,
@@ -58,20 +59,9 @@ function Loaded({ settings, email, isAdmin }: SettingsProps & { settings: Settin
       {settings.isMailed && (
         <p className="text-fs-14 text-muted">
           <Trans>We wait 15 minutes to group these emails. Each has an unsubscribe link.</Trans>
-          {isAdmin && <> {<QuietHours timezone={settings.timezone} />}</>}
         </p>
       )}
+      {settings.isMailed && isAdmin && <QuietHoursChoice settings={settings} />}
     </div>
-  );
-}
-
-/** Hours in which admins get no reminders or contact messages by email; for admins only. */
-function QuietHours({ timezone }: { timezone: string | null }) {
-  const zone = timezone ?? "UTC";
-  return (
-    <Trans>
-      Admin reminders and contact messages pause from 22:00 to 7:00 in <bdi>{zone}</bdi>, the time
-      zone of the browser you last used here.
-    </Trans>
   );
 }

@@ -9,12 +9,19 @@ import { unwrap } from "#lib/errors/app-error.ts";
 
 export type Switches = Readonly<Partial<Record<OptionalKind, boolean>>>;
 
+/** From the start of one hour to the start of another; none if both are the same. */
+export interface QuietHours {
+  from: number;
+  until: number;
+}
+
 export interface NotificationSettings {
   /** False if the site sends no notification emails, because it runs no background work. */
   isMailed: boolean;
   /** The state of the address for optional emails; null without an address. */
   address: "confirmed" | "unconfirmed" | "refused" | null;
   timezone: string | null;
+  quietHours: QuietHours;
   mail: Switches;
   bell: Switches;
 }
@@ -24,16 +31,22 @@ const storedSettings = z.object({
   is_mailed: z.boolean(),
   address: z.nullable(z.enum(["confirmed", "unconfirmed", "refused"])),
   timezone: z.nullable(z.string()),
+  quiet_from: z.number(),
+  quiet_until: z.number(),
   mail: switches,
   bell: switches,
 });
 
 async function getSettings(backend: Backend): Promise<NotificationSettings> {
   const data = await backend.data();
-  const { is_mailed, ...settings } = storedSettings.parse(
+  const { is_mailed, quiet_from, quiet_until, ...settings } = storedSettings.parse(
     unwrap(await data.rpc("get_notification_settings")),
   );
-  return { isMailed: is_mailed, ...settings };
+  return {
+    isMailed: is_mailed,
+    quietHours: { from: quiet_from, until: quiet_until },
+    ...settings,
+  };
 }
 
 export interface CheckStanding {
@@ -72,6 +85,12 @@ async function saveSwitches(backend: Backend, changed: ChangedSwitches): Promise
   unwrap(await data.rpc("set_notification_settings", params));
 }
 
+async function setQuietHours(backend: Backend, { from, until }: QuietHours): Promise<void> {
+  const data = await backend.data();
+  const params = { quiet_from_param: from, quiet_until_param: until };
+  unwrap(await data.rpc("set_notification_settings", params));
+}
+
 export async function setMailLanguage(
   backend: Backend,
   { language, timezone }: { language: Language; timezone: string | null },
@@ -95,3 +114,5 @@ export const saveNotificationSwitches = createRequestThunk(
   "notifications/saveSwitches",
   saveSwitches,
 );
+
+export const saveQuietHours = createRequestThunk("notifications/saveQuietHours", setQuietHours);

@@ -15,6 +15,8 @@ const SETTINGS = {
   timezone: null,
   address: "confirmed",
   is_mailed: true,
+  quiet_from: 22,
+  quiet_until: 7,
   mail: { reply: false, moderation: true },
   bell: { reply: true },
 };

@@ -24,6 +24,8 @@ const SETTINGS = {
   timezone: "Europe/London",
   address: "confirmed",
   is_mailed: true,
+  quiet_from: 22,
+  quiet_until: 7,
   checks_count: true,
   checks_reason: null,
   checks_count_from: null,

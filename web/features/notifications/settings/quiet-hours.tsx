@@ -1,0 +1,73 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { useAppDispatch } from "#lib/backend/store-hooks.ts";
+import { failureText } from "#lib/errors/failure-text.ts";
+import { Notice } from "#ui/feedback/notice.tsx";
+import { Field } from "#ui/form/field.tsx";
+import { Select } from "#ui/form/select.tsx";
+import { type NotificationSettings, type QuietHours, saveQuietHours } from "./settings-requests.ts";
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+
+/** Hours in which an admin gets no reminders and only urgent messages by email. Changes are saved immediately. */
+export function QuietHoursChoice({ settings }: { settings: NotificationSettings }) {
+  const dispatch = useAppDispatch();
+  const { t } = useLingui();
+  const [hours, setHours] = useState<QuietHours>(settings.quietHours);
+  const [failure, setFailure] = useState<string | null>(null);
+  const zone = settings.timezone ?? "UTC";
+
+  async function change(next: QuietHours) {
+    setFailure(null);
+    setHours(next);
+    const result = await dispatch(saveQuietHours(next));
+    if (saveQuietHours.rejected.match(result)) {
+      setHours(hours);
+      setFailure(failureText(result));
+    }
+  }
+
+  const ends = [
+    { name: "from", label: t`Quiet from` },
+    { name: "until", label: t`Quiet until` },
+  ] as const;
+  return (
+    <div className="grid gap-2">
+      {failure && <Notice tone="danger">{failure}</Notice>}
+      <div className="flex flex-wrap gap-3">
+        {ends.map(({ name, label }) => (
+          <Field key={name} label={label} className="inline-32">
+            {(control) => (
+              <Select
+                {...control}
+                value={hours[name]}
+                onChange={({ target }) => void change({ ...hours, [name]: Number(target.value) })}
+              >
+                {HOURS.map((hour) => (
+                  <option key={hour} value={hour}>
+                    {hourText(hour)}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        ))}
+      </div>
+      <p className="text-fs-14 text-muted">
+        {hours.from === hours.until ? (
+          <Trans>Admin reminders and contact messages come at any hour.</Trans>
+        ) : (
+          <Trans>
+            Admin reminders and contact messages pause from {hourText(hours.from)} to{" "}
+            {hourText(hours.until)} in <bdi>{zone}</bdi>, the time zone of the browser you last used
+            here. Reports of illegal content come at any hour.
+          </Trans>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function hourText(hour: number): string {
+  return `${hour}:00`;
+}
