@@ -3,6 +3,7 @@ import type { ApiOptions } from "./api/api-options.ts";
 import { createApi } from "./api/create-api.ts";
 import { createGuard } from "./backend/guard/guard.ts";
 import type { GuardOptions } from "./backend/guard/guard-options.ts";
+import { createContactForm } from "./contact/receive-message.ts";
 import { limitFiles } from "./http/limits/page-limit.ts";
 import type { ImageDeps } from "./images/image-deps.ts";
 import { createImageHost, createUploadApp } from "./images/images-app.ts";
@@ -22,10 +23,12 @@ export interface AppOptions {
   status: StatusOptions;
   files: PublicFilesOptions;
   serviceWorker: ServiceWorkerOptions;
-  unsubscribe: VisitorApi;
+  /** For forms that browsers and email programs send without scripts. */
+  forms: VisitorApi;
   images: ImageDeps;
   /** Refuses a request that costs as much as a page; returns null to allow it. */
   refusePage(request: Request): Promise<Response | null>;
+  addressOf(request: Request): string;
   share: ShareImageOptions;
   api: ApiOptions;
   /** Absent with a hosted Supabase. */
@@ -45,7 +48,8 @@ export function createApp(options: AppOptions): Hono {
   app.route("/", createShareImages(options.share));
   app.route("/", createDealCalendars(options.files));
   app.route("/", createLanguageChoice(options.files));
-  app.route("/", createOneClick(options.unsubscribe));
+  app.route("/", createOneClick(options.forms));
+  app.route("/", createContactForm({ ...options.forms, ...options }));
   if (options.guard) app.route("/", createGuard(options.guard));
   app.all("/_system/*", notFound);
   app.all("/api", notFound);

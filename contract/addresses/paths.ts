@@ -84,6 +84,9 @@ export const paths = {
   ownCodes: (username: string) => `/profile/${encodeURIComponent(username)}?tab=codes`,
   user: (id: string) => `/users/${encodeURIComponent(id)}`,
   profile: (username: string) => `/profile/${encodeURIComponent(username)}`,
+  /** The contact form about a page of the site: to report it, or to object to a decision. */
+  contactAbout: (about: string, topic: "illegal" | "complaint" = "illegal") =>
+    `/contact?topic=${topic}&about=${encodeURIComponent(about)}`,
   loginThen: (next: string) => withNext("/login", next),
   registerThen: (next: string) => withNext("/register", next),
 } as const;

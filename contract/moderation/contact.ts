@@ -57,6 +57,8 @@ export const contactSchema = z.object({
     CONTACT_MESSAGE_MAX,
     brokenRule("contact_message_short", { min: CONTACT_MESSAGE_MIN }),
   ),
+  /** Page of this site that the message is about; empty if none. */
+  about: z.string(),
 });
 export type ContactInput = z.input<typeof contactSchema>;
 export type ContactValues = z.output<typeof contactSchema>;

@@ -130,6 +130,9 @@ test("a message from the contact form has the sender as Reply-To, and its markup
     email: "hamza@example.com",
     topic: "deal",
     message: "<script>alert(1)</script>\nSecond line",
+    about: null,
+    reference: "0123456789",
+    is_urgent: false,
   } as const;
   const mail = contactMail(SITE, message, ["maryam@example.com", "sumayya@example.com"]);
   expect(mail.html).toContain(
@@ -150,6 +153,9 @@ test("a contact message is emailed in the admin's language, with the text in its
     email: "hamza@example.com",
     topic: "account",
     message: "Salam, where are my deals?",
+    about: null,
+    reference: "0123456789",
+    is_urgent: false,
   } as const;
   const mail = contactMail(SITE, message, ["maryam@example.com"], "ar");
   expect(mail.subject).toContain("حسابي");

@@ -175,9 +175,10 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
   const app = createApp({
     status: { config, missing: drain.missing },
     files: { ...files, feedCache: caches.feeds, sitemapCache: caches.sitemaps },
-    unsubscribe: { ...config, anonKey: backend.anonKey, fetch: backend.fetch },
+    forms: { ...config, anonKey: backend.anonKey, fetch: backend.fetch },
     serviceWorker: { siteName: env.siteName, isOn: env.serviceWorker },
     refusePage,
+    addressOf,
     share: { ...files, storage },
     api: { ...config, reads: backend.apiReads, limits, addressOf, caches: caches.api },
     images: {

@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
-import { DEFAULT_LANGUAGE, type Language, languageFacts } from "#contract/language.ts";
+import { DEFAULT_LANGUAGE, type Language } from "#contract/language.ts";
 import { defineMessage } from "#contract/text/define-message.ts";
+import { plainPage } from "#server/http/plain-page.ts";
 import { type RouteClass, routeClass } from "#server/http/route-class.ts";
 import { languageOfReader } from "#server/i18n/language-of-reader.ts";
 import { translate } from "#server/i18n/translate.ts";
@@ -11,12 +11,6 @@ import { waitText } from "./wait-text.ts";
 const TOO_MANY = defineMessage("Too many pages in a short time.");
 const TITLE = defineMessage("One moment, please");
 const AGAIN = defineMessage("Try again");
-
-/** Styles of the page, which is self-contained and loads no file of the site. */
-const STYLE =
-  ":root{color-scheme:light dark}body{margin:0;font:18px/1.55 system-ui,sans-serif}main{max-width:34rem;margin:18vh auto 0;padding:0 1.25rem}h1{font-size:1.5rem;margin:0 0 .5rem}";
-
-const POLICY = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 interface PageLimitOptions {
   limits: Pick<FrontLimits, "LIMIT_PAGES" | "LIMIT_SEARCH">;
@@ -71,22 +65,14 @@ function tooManyPages(request: Request, seconds: number): Response {
     const body = { code: "too_fast", message, details: String(seconds), hint: "too_fast" };
     return Response.json(body, { status: 429, headers });
   }
-  return new Response(compose(languageOfReader(request.headers), seconds), {
+  const language = languageOfReader(request.headers);
+  return plainPage({
+    language,
     status: 429,
-    headers: {
-      ...headers,
-      "content-type": "text/html; charset=utf-8",
-      "x-robots-tag": "noindex",
-      "content-security-policy": POLICY,
-    },
+    headers,
+    title: translate(language, TITLE),
+    html: `<p>${tooMany(language, seconds)}</p><p><a href="">${translate(language, AGAIN)}</a></p>`,
   });
-}
-
-function compose(language: Language, seconds: number): string {
-  const { code, direction } = languageFacts(language);
-  const title = translate(language, TITLE);
-  const message = tooMany(language, seconds);
-  return `<!doctype html><html lang="${code}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${STYLE}</style></head><body><main><h1>${title}</h1><p>${message}</p><p><a href="">${translate(language, AGAIN)}</a></p></main></body></html>`;
 }
 
 function tooMany(language: Language, seconds: number): string {

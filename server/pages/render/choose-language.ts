@@ -1,10 +1,11 @@
-import { Hono, type HonoRequest } from "hono";
+import { Hono } from "hono";
 import { setCookie } from "hono/cookie";
 import { withoutLanguage } from "#contract/addresses/address-language.ts";
 import { safeLocalPath } from "#contract/addresses/local-path.ts";
 import { isLanguage, LANGUAGE_ADDRESS, LANGUAGE_COOKIE } from "#contract/language.ts";
 import { isHttps } from "#server/http/headers/content-security-policy.ts";
 import { readCapped } from "#server/http/limits/read-capped.ts";
+import { isFromOtherSite, isUrlEncoded } from "#server/http/own-form.ts";
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 const BODY_MAX = 1024;
@@ -39,22 +40,6 @@ export function createLanguageChoice({ siteUrl }: { siteUrl: string }): Hono {
     });
     return c.redirect(previousPath(c.req.header("referer")), 303);
   });
-}
-
-/**
- * Returns whether a page of another site sent the form. Browsers send at least one of the two headers; `null` is the origin of this
- * site's own pages that send no referrer.
- */
-function isFromOtherSite(request: HonoRequest): boolean {
-  const site = request.header("sec-fetch-site");
-  if (site !== undefined) return site !== "same-origin" && site !== "none";
-  const origin = request.header("origin") ?? "null";
-  return origin !== "null" && URL.parse(origin)?.host !== request.header("host");
-}
-
-/** Accepts only URL-encoded forms; a multipart parser is not worth its cost here. */
-function isUrlEncoded(contentType = ""): boolean {
-  return /^application\/x-www-form-urlencoded *(;|$)/i.test(contentType);
 }
 
 /**

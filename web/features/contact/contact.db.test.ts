@@ -20,6 +20,7 @@ const question: ContactValues = {
   email: "hamza@example.com",
   topic: "general",
   message: "How do I join the site?",
+  about: "",
 };
 
 function send(backend: Backend, changes: Partial<ContactValues> = {}) {

@@ -19,14 +19,23 @@ interface MemberFormProps {
   /** Address of the "Cancel" link; without it, there is no link. */
   cancelPath?: string;
   submitLabel: ReactNode;
+  /** Whether the server accepts the form from browsers without scripts, which then check the fields themselves. */
+  worksWithoutScripts?: boolean;
   children: ReactNode;
 }
 
-export function MemberForm({ memberForm, cancelPath, submitLabel, children }: MemberFormProps) {
+export function MemberForm({
+  memberForm,
+  cancelPath,
+  submitLabel,
+  worksWithoutScripts,
+  children,
+}: MemberFormProps) {
   const { form, summary, failure, isRestored, startAgain, onSubmit } = memberForm;
   return (
     <FormCard
       onSubmit={onSubmit}
+      worksWithoutScripts={worksWithoutScripts}
       summary={summary}
       restored={
         isRestored && (

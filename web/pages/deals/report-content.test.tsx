@@ -95,6 +95,8 @@ test("a visitor is asked to sign in, with a way back to the page, and no report 
   const dialog = within(
     await screen.findByRole("dialog", { name: "Sign in to report Medjool dates" }),
   );
+  const other = dialog.getByRole("link", { name: "Report without an account" });
+  expect(other.getAttribute("href")).toBe("/contact?topic=illegal&about=%2Fdeals%2Fd1");
   await userEvent.click(dialog.getByRole("link", { name: "Sign in" }));
   expect(router.state.location.pathname + router.state.location.search).toBe(
     "/login?next=%2Fdeals%2Fd1",

@@ -30,7 +30,12 @@ export function Component() {
       </PageHero>
       <div className="wrap grid items-start gap-5 pbs-5 pbe-10 sm:gap-7 sm:pbe-14 lg:grid-cols-[minmax(0,1fr)_328px]">
         <div>
-          <NeedsScripts />
+          <NeedsScripts>
+            <Trans>
+              Did a link to report something or to object bring you here? Just write what happened:
+              we note the topic and the page you came from.
+            </Trans>
+          </NeedsScripts>
           <ContactForm
             owner={user?.id ?? (status === "visitor" ? VISITOR : null)}
             sender={user ? { name: user.username, email: user.email } : null}

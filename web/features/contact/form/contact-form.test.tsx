@@ -17,6 +17,10 @@ const BILAL = { name: "bilal", email: "bilal@example.com" };
 
 /** Shows the form to several people in turn. Each is a member's id, `visitor`, or null while the session is unknown. */
 function show(...people: (string | null)[]) {
+  showAt("/contact", ...people);
+}
+
+function showAt(path: string, ...people: (string | null)[]) {
   const backend = createBrowserBackend(TEST_CONFIG);
   const store = configureStore({
     reducer: (state: object = {}) => state,
@@ -27,6 +31,7 @@ function show(...people: (string | null)[]) {
     <Provider store={store}>
       <Page people={people.length > 0 ? people : ["visitor"]} />
     </Provider>,
+    { path },
   );
 }
 
@@ -66,12 +71,13 @@ async function fillIn() {
   await pasteInto(field("Message"), "What do you know about me?");
 }
 
-test("a visitor sends a message, and another message starts empty", async () => {
-  const { requests } = fakeSupabase({ [SEND]: { body: "00000000-0000-4000-8000-000000000001" } });
+test("a visitor sends a message and reads its reference, and another message starts empty", async () => {
+  const { requests } = fakeSupabase({ [SEND]: { body: "3f2a9c01-bd45-4000-8000-000000000001" } });
   show();
   await fillIn();
   await press();
   await screen.findByRole("heading", { name: "Message sent" });
+  screen.getByText("3F2A9C01BD");
   expect(requests.map(({ body }) => body)).toEqual([
     {
       name_param: "Hamza",
@@ -83,6 +89,37 @@ test("a visitor sends a message, and another message starts empty", async () => 
   await userEvent.click(screen.getByRole("button", { name: "Write another message" }));
   expect(field("Message").value).toBe("");
 });
+
+test("a link fills in the topic and the page, and what is typed stays", async () => {
+  const { requests } = fakeSupabase({ [SEND]: { body: "3f2a9c01-bd45-4000-8000-000000000001" } });
+  showAt("/contact?topic=illegal&about=%2Fdeals%2F1234567");
+  screen.getByText(/^Is someone in danger right now?/);
+  expect(field("What’s it about?").value).toBe("illegal");
+  expect(screen.getByRole("link", { name: "/deals/1234567" }).getAttribute("href")).toBe(
+    "/deals/1234567",
+  );
+  await pasteInto(field("Name"), "Hamza");
+  await pasteInto(field("Email"), "hamza@example.com");
+  await pasteInto(field("Message"), "This deal sells weapons.");
+  await press();
+  await screen.findByText(/^Thank you for telling us/);
+  expect(requests.map(({ body }) => body)).toMatchObject([
+    { topic_param: "illegal", about_param: "/deals/1234567" },
+  ]);
+});
+
+test.each(["https%3A%2F%2Fevil.example", "%2F%2Fevil.example", "javascript%3Aalert(1)"])(
+  "a link about %s fills in nothing",
+  async (about) => {
+    const { requests } = fakeSupabase({ [SEND]: { body: "00000000-0000-4000-8000-000000000001" } });
+    showAt(`/contact?topic=gossip&about=${about}`);
+    await fillIn();
+    expect(screen.queryByText(/^About this page/)).toBeNull();
+    await press();
+    await screen.findByRole("heading", { name: "Message sent" });
+    expect(requests[0]?.body).not.toHaveProperty("about_param");
+  },
+);
 
 test("a failed message stays in the form", async () => {
   fakeSupabase({ [SEND]: { status: 503, body: { message: "down" } } });

@@ -1,21 +1,28 @@
 import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useEffect, useState } from "react";
+import { useLocation } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import {
   CONTACT_MESSAGE_MAX,
+  CONTACT_MESSAGE_MIN,
   CONTACT_TOPICS,
   type ContactInput,
+  type ContactTopic,
+  contactAbout,
   contactSchema,
+  isContactTopic,
 } from "#contract/moderation/contact.ts";
 import { MemberForm } from "#features/forms/member-form.tsx";
 import { SentPanel } from "#features/forms/sent-panel.tsx";
 import { useOpenFormDraft } from "#features/forms/use-member-draft.ts";
 import { useMemberForm } from "#features/forms/use-member-form.ts";
 import { ButtonLink } from "#ui/button/button.tsx";
+import { Notice } from "#ui/feedback/notice.tsx";
 import { FormField } from "#ui/form/form-field.tsx";
 import { Select } from "#ui/form/select.tsx";
 import { TextArea } from "#ui/form/text-area.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
+import { Link } from "#ui/navigation/link.tsx";
 import { sendContactMessage } from "./contact-requests.ts";
 import { useTopicLabels } from "./use-topic-labels.ts";
 
@@ -28,27 +35,39 @@ interface ContactFormProps {
 }
 
 export function ContactForm({ owner, sender }: ContactFormProps) {
-  const [isSent, setSent] = useState(false);
+  const [sent, setSent] = useState<Sent | null>(null);
   // After a change of account, a new key empties the form: the next person must not see the draft.
   const [first, setFirst] = useState(owner);
   useEffect(() => setFirst((earlier) => earlier ?? owner), [owner]);
-  if (isSent) return <MessageSent onAnother={() => setSent(false)} />;
+  if (sent) return <MessageSent {...sent} onAnother={() => setSent(null)} />;
   const key = first === null || owner === first ? "first" : owner;
-  return <Fields key={key} owner={owner} sender={sender} onSent={() => setSent(true)} />;
+  return <Fields key={key} owner={owner} sender={sender} onSent={setSent} />;
 }
 
-function Fields({ owner, sender, onSent }: ContactFormProps & { onSent: () => void }) {
+interface Sent {
+  reference: string;
+  topic: ContactTopic;
+}
+
+function Fields({ owner, sender, onSent }: ContactFormProps & { onSent: (sent: Sent) => void }) {
+  const subject = useLinkedSubject();
   const memberForm = useMemberForm({
     schema: contactSchema,
     draft: useOpenFormDraft(FORM, owner),
-    defaults: { topic: "general", ...sender } satisfies Partial<ContactInput>,
+    defaults: { ...subject, ...sender } satisfies Partial<ContactInput>,
     send: sendContactMessage,
-    onSent,
+    onSent: (reference) => onSent({ reference, topic: memberForm.form.getValues("topic") }),
   });
+  const { topic, about } = memberForm.form.watch();
   const field = { form: memberForm.form, idOf: memberForm.fieldId };
   const topicLabels = useTopicLabels();
   return (
-    <MemberForm memberForm={memberForm} submitLabel={<Trans>Send message</Trans>}>
+    <MemberForm
+      memberForm={memberForm}
+      submitLabel={<Trans>Send message</Trans>}
+      worksWithoutScripts
+    >
+      {about && <About path={about} />}
       <Pair>
         <FormField {...field} name="name" label={<Trans>Name</Trans>}>
           {(control) => <TextInput {...control} autoComplete="name" required />}
@@ -81,14 +100,22 @@ function Fields({ owner, sender, onSent }: ContactFormProps & { onSent: () => vo
           </Select>
         )}
       </FormField>
+      <TopicHelp topic={topic} />
       <FormField
         {...field}
         name="message"
         label={<Trans>Message</Trans>}
-        hint={<Trans>If it’s about a deal, add the link.</Trans>}
+        hint={!about && <Trans>If it’s about a deal, add the link.</Trans>}
         max={CONTACT_MESSAGE_MAX}
       >
-        {(control) => <TextArea {...control} className="min-block-[160px]" required />}
+        {(control) => (
+          <TextArea
+            {...control}
+            className="min-block-[160px]"
+            minLength={CONTACT_MESSAGE_MIN}
+            required
+          />
+        )}
       </FormField>
     </MemberForm>
   );
@@ -98,7 +125,64 @@ function Pair({ children }: { children: ReactNode }) {
   return <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">{children}</div>;
 }
 
-function MessageSent({ onAnother }: { onAnother: () => void }) {
+/**
+ * Topic and page that the link to the form named. Read after hydration, because the server renders one form for all links; a
+ * pressed button without scripts sends them in the address.
+ */
+function useLinkedSubject(): { topic: ContactTopic; about: string } {
+  const { search } = useLocation();
+  const [subject, setSubject] = useState(NO_SUBJECT);
+  useEffect(() => {
+    const query = new URLSearchParams(search);
+    const topic = query.get("topic");
+    setSubject({
+      topic: isContactTopic(topic) ? topic : NO_SUBJECT.topic,
+      about: contactAbout(query.get("about")) ?? "",
+    });
+  }, [search]);
+  return subject;
+}
+
+const NO_SUBJECT: { topic: ContactTopic; about: string } = { topic: "general", about: "" };
+
+function About({ path }: { path: string }) {
+  return (
+    <p className="[overflow-wrap:anywhere]">
+      <Trans>
+        About this page:{" "}
+        <Link to={path}>
+          <bdi dir="ltr">{path}</bdi>
+        </Link>
+      </Trans>
+    </p>
+  );
+}
+
+/** Advice for a frightened or an angry person. */
+function TopicHelp({ topic }: { topic: ContactTopic }) {
+  if (topic === "illegal") {
+    return (
+      <Notice>
+        <Trans>
+          Is someone in danger right now? Call the emergency services first. Then tell us what you
+          saw. We look at illegal content before everything else, so please choose another topic if
+          it’s about something else.
+        </Trans>
+      </Notice>
+    );
+  }
+  if (topic !== "complaint") return null;
+  return (
+    <Notice>
+      <Trans>
+        Tell us which decision you mean and why you think it’s wrong. A person looks at it again,
+        and objecting is never held against you.
+      </Trans>
+    </Notice>
+  );
+}
+
+function MessageSent({ reference, topic, onAnother }: Sent & { onAnother: () => void }) {
   return (
     <SentPanel
       title={<Trans>Message sent</Trans>}
@@ -110,7 +194,19 @@ function MessageSent({ onAnother }: { onAnother: () => void }) {
       anotherLabel={<Trans>Write another message</Trans>}
       onAnother={onAnother}
     >
-      <Trans>Thank you. A real person will read it and reply by email.</Trans>
+      {topic === "illegal" ? (
+        <Trans>Thank you for telling us. We look at these messages first and reply by email.</Trans>
+      ) : (
+        <Trans>Thank you. A real person will read it and reply by email.</Trans>
+      )}
+      <span className="mbs-3 block">
+        <b className="block text-ink">
+          <Trans>
+            Your reference: <bdi dir="ltr">{reference}</bdi>
+          </Trans>
+        </b>
+        <Trans>Keep it: you can name it if you write to us again.</Trans>
+      </span>
     </SentPanel>
   );
 }

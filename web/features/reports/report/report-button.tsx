@@ -1,5 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Flag } from "lucide-react";
+import { useLocation } from "react-router";
+import { ReportLink } from "#ui/navigation/report-link.tsx";
 import { type ReportTarget, useReport } from "./use-report.tsx";
 
 interface ReportButtonProps extends ReportTarget {
@@ -11,6 +13,7 @@ export function ReportButton({ isShort = false, ...content }: ReportButtonProps)
   const { contentName } = content;
   const { t } = useLingui();
   const report = useReport(content);
+  const { pathname } = useLocation();
   if (!report.open) return null;
   return (
     <>
@@ -19,7 +22,7 @@ export function ReportButton({ isShort = false, ...content }: ReportButtonProps)
         onClick={report.open}
         aria-label={t`Report ${contentName}`}
         aria-haspopup="dialog"
-        className="inline-flex min-block-11 min-inline-11 items-center justify-center gap-1.5 rounded-[10px] px-2.5 text-fs-14 font-[580] text-muted hover:bg-sunken"
+        className="needs-script inline-flex min-block-11 min-inline-11 items-center justify-center gap-1.5 rounded-[10px] px-2.5 text-fs-14 font-[580] text-muted hover:bg-sunken"
       >
         <Flag className="size-4" aria-hidden="true" />
         <span className={isShort ? "sr-only" : undefined}>
@@ -27,6 +30,7 @@ export function ReportButton({ isShort = false, ...content }: ReportButtonProps)
         </span>
       </button>
       {report.window}
+      <ReportLink about={pathname} />
     </>
   );
 }

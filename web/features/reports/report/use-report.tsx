@@ -1,5 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
+import { useLocation } from "react-router";
+import { paths } from "#contract/addresses/paths.ts";
 import type { ReportContentType } from "#contract/moderation/report.ts";
 import { useSignInPrompt } from "#ui/dialog/sign-in-prompt.tsx";
 import { ReportWindow } from "./report-window.tsx";
@@ -11,7 +13,7 @@ export interface ReportTarget {
   contentName: string;
   /** Null for an unknown author. Members cannot report their own content. */
   authorId: string | null;
-  /** Null for a visitor, who has to sign in first. */
+  /** Null for a visitor, who can sign in or use the contact form. */
   memberId: string | null;
 }
 
@@ -26,6 +28,7 @@ export function useReport(content: ReportTarget): Report {
   const { contentName } = content;
   const { t } = useLingui();
   const askToSignIn = useSignInPrompt();
+  const { pathname } = useLocation();
   const [isOpen, setOpen] = useState(false);
   if (memberId !== null && memberId === authorId) return { open: null, window: null };
   return {
@@ -34,6 +37,7 @@ export function useReport(content: ReportTarget): Report {
       askToSignIn({
         title: t`Sign in to report ${contentName}`,
         text: t`Your name stays private: only the admins see who reported something.`,
+        reportPath: paths.contactAbout(pathname),
         onMember: () => setOpen(true),
       });
     },

@@ -55,6 +55,7 @@ export function DealComments({ deal }: { deal: Deal }) {
         title: t`Sign in to report ${contentName}`,
         text: t`Your name stays private: only the admins see who reported something.`,
         next: `${address}#comment-${comment.id}`,
+        reportPath: paths.contactAbout(`${address}#comment-${comment.id}`),
       });
     },
     [askToSignIn, address, userId, t],

@@ -1,9 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Ellipsis, Flag, Link2, Pencil, Reply, Trash2, Volume2, VolumeX } from "lucide-react";
 import type { Ref, RefObject } from "react";
+import { useLocation } from "react-router";
 import type { Comment } from "#contract/deals/comment.ts";
 import { Menu } from "#ui/navigation/menu.tsx";
 import { MenuButton } from "#ui/navigation/menu-item.tsx";
+import { ReportLink } from "#ui/navigation/report-link.tsx";
 import { useCopyLink } from "#ui/use-copy-link.ts";
 
 interface CommentToolbarProps {
@@ -25,6 +27,7 @@ export function CommentToolbar(props: CommentToolbarProps) {
   const { onReply, onEdit, onDelete, onMute, onReport } = props;
   const { t } = useLingui();
   const copyLink = useCopyLink();
+  const { pathname } = useLocation();
   const { username } = comment;
   return (
     <div className="-my-2.5 -me-2.5 flex items-center">
@@ -87,6 +90,7 @@ export function CommentToolbar(props: CommentToolbarProps) {
           </MenuButton>
         )}
       </Menu>
+      {onReport && <ReportLink about={`${pathname}#comment-${comment.id}`} />}
     </div>
   );
 }
