@@ -34,6 +34,8 @@ interface NoticeTexts {
   look: NoticeLook;
   /** Switch that turns the kind off, as in private.kinds_of_switch; null for a kind that is always sent. */
   switch: NoticeSwitch | null;
+  /** Whether admins decided against the reader, who can object. */
+  isContestable?: true;
 }
 
 export type NoticeLook =
@@ -76,6 +78,7 @@ export const NOTICES = {
     button: SEND_AGAIN,
     look: "bad",
     switch: null,
+    isContestable: true,
   },
   deal_removed: {
     text: defineMessage("An admin took down your deal “{title}”."),
@@ -83,6 +86,7 @@ export const NOTICES = {
     button: defineMessage("See your deals"),
     look: "bad",
     switch: null,
+    isContestable: true,
   },
   deal_expired: {
     text: defineMessage("An admin marked your deal “{title}” as ended."),
@@ -90,6 +94,7 @@ export const NOTICES = {
     button: SEE_DEAL,
     look: "ended",
     switch: "deal_expired",
+    isContestable: true,
   },
   deal_changed: {
     text: defineMessage("An admin edited your deal “{title}”."),
@@ -97,6 +102,7 @@ export const NOTICES = {
     button: SEE_DEAL,
     look: "edited",
     switch: "deal_changed",
+    isContestable: true,
   },
   deal_hot: {
     text: defineMessage("Your deal “{title}” is warm now: it reached {warm}°."),
@@ -127,6 +133,7 @@ export const NOTICES = {
     button: SEE_DEAL,
     look: "bad",
     switch: null,
+    isContestable: true,
   },
   deal_price_seen: {
     text: defineMessage(
@@ -152,6 +159,7 @@ export const NOTICES = {
     button: defineMessage("See your checks"),
     look: "ban",
     switch: null,
+    isContestable: true,
   },
   voucher_approved: {
     text: defineMessage("Your voucher code {title} is live."),
@@ -166,6 +174,7 @@ export const NOTICES = {
     button: SEND_AGAIN,
     look: "bad",
     switch: null,
+    isContestable: true,
   },
   voucher_removed: {
     text: defineMessage("An admin took down your voucher code {title}."),
@@ -173,6 +182,7 @@ export const NOTICES = {
     button: SEE_CODES,
     look: "bad",
     switch: null,
+    isContestable: true,
   },
   voucher_failing: {
     text: defineMessage(
@@ -196,6 +206,7 @@ export const NOTICES = {
     button: SEE_REGISTRATIONS,
     look: "bad",
     switch: null,
+    isContestable: true,
   },
   merchant_removed: {
     text: defineMessage("An admin took down your business “{title}”."),
@@ -203,6 +214,7 @@ export const NOTICES = {
     button: SEE_REGISTRATIONS,
     look: "bad",
     switch: null,
+    isContestable: true,
   },
   post_approved: {
     text: defineMessage("Your blog post “{title}” was approved."),
@@ -217,6 +229,7 @@ export const NOTICES = {
     button: defineMessage("Edit your post"),
     look: "bad",
     switch: null,
+    isContestable: true,
   },
   avatar_approved: {
     text: defineMessage("Your new avatar is live."),
@@ -231,6 +244,7 @@ export const NOTICES = {
     button: defineMessage("Choose another avatar"),
     look: "bad",
     switch: null,
+    isContestable: true,
   },
   comment_changed: {
     text: defineMessage("An admin edited your comment on “{title}”."),
@@ -238,6 +252,7 @@ export const NOTICES = {
     button: defineMessage("See your comment"),
     look: "edited",
     switch: "comment_changed",
+    isContestable: true,
   },
   comment_removed: {
     text: defineMessage("An admin removed your comment on “{title}”."),
@@ -245,13 +260,15 @@ export const NOTICES = {
     button: defineMessage("See the deal"),
     look: "bad",
     switch: null,
+    isContestable: true,
   },
   banned: {
-    text: defineMessage("Your account is banned."),
+    text: defineMessage("Your account is banned. This ban has no end date."),
     subject: defineMessage("News about your account"),
     button: defineMessage("Contact us"),
     look: "ban",
     switch: null,
+    isContestable: true,
   },
   unbanned: {
     text: defineMessage("Your ban has been lifted. Welcome back!"),
@@ -275,6 +292,7 @@ export const NOTICES = {
     button: SEE_REPORTS,
     look: "report",
     switch: null,
+    isContestable: true,
   },
   comment: {
     text: defineMessage("{name} commented on your deal “{title}”"),
@@ -323,6 +341,7 @@ export const NOTICES = {
     button: defineMessage("See the deal"),
     look: "bad",
     switch: null,
+    isContestable: true,
   },
   fact_approved: {
     text: defineMessage("The halal information you added to “{title}” is live. Thank you!"),
@@ -337,6 +356,7 @@ export const NOTICES = {
     button: SEE_FACT,
     look: "bad",
     switch: null,
+    isContestable: true,
   },
   fact_disputed: {
     text: defineMessage(
@@ -362,6 +382,7 @@ export const NOTICES = {
     button: SEE_FACT,
     look: "report",
     switch: null,
+    isContestable: true,
   },
   saved_ending: {
     text: defineMessage("Your saved deal “{title}” ends within a day."),

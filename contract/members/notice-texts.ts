@@ -11,8 +11,16 @@ type Fill = (text: MarkedText, values?: Readonly<Record<string, string | number>
 /** Writes an amount in a currency. */
 type WritePrice = (amount: number, currency: string) => string;
 
+/** Writes a time in the reader's time zone. */
+type WriteMoment = (time: string) => string;
+
 /** Returns the text of a notice, for pages and emails. */
-export function noticeSentence(notice: Notice, fill: Fill, writePrice: WritePrice): string {
+export function noticeSentence(
+  notice: Notice,
+  fill: Fill,
+  writePrice: WritePrice,
+  writeMoment: WriteMoment,
+): string {
   const { title, actorName, count, others, price, oldPrice, currency, alertName } = notice;
   return fill(messageFor(notice), {
     title: isolate(title ?? fill(GONE)),
@@ -22,6 +30,7 @@ export function noticeSentence(notice: Notice, fill: Fill, writePrice: WritePric
     others,
     price: isolate(writePrice(price ?? 0, currency ?? DEFAULT_CURRENCY)),
     oldPrice: isolate(writePrice(oldPrice ?? 0, currency ?? DEFAULT_CURRENCY)),
+    until: notice.until === null ? "" : isolate(writeMoment(notice.until)),
     warm: startOfTier("warm"),
     unconfirmedDays: CHECKS.unconfirmedDays,
     answerDays: CHECKS.answerDays,
@@ -40,16 +49,31 @@ function messageFor({ kind, count, others, title, endedBy, oldPrice, until }: No
   if (kind === "deal_expired" && endedBy === "unconfirmed") return ENDED_UNCONFIRMED;
   if (kind === "deal_check_asked" && endedBy === "unconfirmed") return ASKED_UNCONFIRMED;
   if (kind === "dispute_dismissed" && until !== null) return SILENCED;
+  if (kind === "banned" && until !== null) return BANNED_UNTIL;
   if (kind === "report_resolved" && title === null) return UNTITLED_RESOLVED;
   if (kind === "report_dismissed" && title === null) return UNTITLED_DISMISSED;
   return NOTICES[kind].text;
 }
+
+/** Returns the reason for a decision as stored, or the rule behind decisions that have no reason of their own. */
+export function noticeReason({ kind, reason }: Notice, fill: Fill): string | null {
+  return kind === "avatar_rejected" ? fill(AVATAR_RULE) : reason;
+}
+
+/** Asks whether a decision was wrong, and offers the form to object. */
+export const OBJECT = {
+  question: defineMessage("Do you think this is wrong?"),
+  link: defineMessage("Tell us"),
+} as const;
 
 /** Adds directional marks, because a title may be in another script than the sentence. */
 function isolate(text: string): string {
   return `\u2068${text}\u2069`;
 }
 
+const AVATAR_RULE = defineMessage(
+  "An avatar must follow the site’s rules: nothing indecent, no ads, and nobody else’s photo.",
+);
 const GONE = defineMessage("something that’s no longer here");
 const SOMEONE = defineMessage("Someone");
 const MANY_COMMENTS = defineMessage(
@@ -78,6 +102,7 @@ const ENDED_UNCONFIRMED = defineMessage(
 const SILENCED = defineMessage(
   "We checked your dispute on “{title}” and left the information as it is. It was the third in 30 days, so for now only admins see your disputes.",
 );
+const BANNED_UNTIL = defineMessage("Your account is banned until {until}.");
 const UNTITLED_RESOLVED = defineMessage("Thank you for your report. We’ve dealt with it.");
 const UNTITLED_DISMISSED = defineMessage(
   "Thank you for your report. We checked it and left things as they are.",

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { paths, shortDealId } from "#contract/addresses/paths.ts";
 import { type ResultRow, toNumber } from "#contract/database.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
-import { NOTICE_KINDS, type NoticeKind } from "./notice-kind-texts.ts";
+import { NOTICE_KINDS, NOTICES, type NoticeKind } from "./notice-kind-texts.ts";
 
 /** Notice. Texts are null if missing or hidden from the reader. */
 export interface Notice {
@@ -101,6 +101,25 @@ export function addressOfNotice(notice: Notice, username: string): string | null
   if (kind === "deal_price_seen") return `${deal}#seen-price`;
   if (kind === "addition") return `${deal}#add`;
   return commentId && kind !== "comment_removed" ? `${deal}#comment-${commentId}` : deal;
+}
+
+/**
+ * Returns the address of the form to object to a decision; null for other notices. The form names the page of the decision, for the
+ * admins. `username` is the reader's.
+ */
+export function objectionAddress(notice: Notice, username: string): string | null {
+  const { kind, endedBy } = notice;
+  if (!("isContestable" in NOTICES[kind]) || endedBy !== null) return null;
+  return paths.contactAbout(decidedPage(notice, username), "complaint");
+}
+
+/** Returns the page of what was decided on; the reader's profile if that has no page of its own. */
+function decidedPage({ kind, dealId, commentId, subjectId, slug }: Notice, username: string) {
+  const comment = commentId ?? (kind === "comment_removed" ? subjectId : null);
+  if (dealId) return `${paths.deal(shortDealId(dealId))}${comment ? `#comment-${comment}` : ""}`;
+  if (kind === "post_removed") return paths.blogPost(subjectId);
+  if (slug) return paths.merchant(slug);
+  return kind.startsWith("voucher_") ? paths.ownCodes(username) : paths.profile(username);
 }
 
 function isAboutFact(kind: NoticeKind): boolean {

@@ -46,7 +46,7 @@ export function composeMail({
   const html = [
     `<p class="name" style="font-size:22px;font-weight:700;color:#0f5c44">${logo(siteUrl)}${escapeHtml(siteName)}</p>`,
     paragraph(greeting),
-    paragraph(first),
+    paragraph(first, siteUrl),
     ...(quote ? [quotation(quote)] : []),
     ...(link ? [button(link), smallAddress(link.address)] : []),
     ...rest.map((words) => paragraph(words)),
@@ -73,8 +73,14 @@ function logo(siteUrl: string): string {
   return `<img src="${address}" width="36" height="36" alt="" style="vertical-align:middle;border-radius:8px">&nbsp; `;
 }
 
-function paragraph(words: string): string {
-  return `<p>${withBreaks(words)}</p>`;
+/** Returns a paragraph. With `siteUrl`, lines that are only an address of the site become links. */
+function paragraph(words: string, siteUrl?: string): string {
+  const lines = words.split("\n").map((line) => {
+    const text = escapeHtml(line);
+    const isAddress = siteUrl !== undefined && line.startsWith(`${siteUrl}/`) && !/\s/.test(line);
+    return isAddress ? `<a href="${text}" dir="ltr" style="color:inherit">${text}</a>` : text;
+  });
+  return `<p>${lines.join("<br>")}</p>`;
 }
 
 function quotation(words: string): string {
@@ -89,10 +95,6 @@ function quotedLine(line: string): string {
 /** Returns the address as text to copy, in case the button does not work. */
 function smallAddress(address: string): string {
   return `<p ${SMALL}><span dir="ltr">${escapeHtml(address)}</span></p>`;
-}
-
-function withBreaks(words: string): string {
-  return escapeHtml(words).replaceAll("\n", "<br>");
 }
 
 function button({ label, address }: { label: string; address: string }): string {

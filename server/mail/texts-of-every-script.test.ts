@@ -44,7 +44,7 @@ const MAILS: [string, (text: string, language: Language) => Mail | null][] = [
     (text, language) =>
       noticeMail(
         SITE,
-        { email: AMINA, username: "amina", language },
+        { email: AMINA, username: "amina", language, timezone: "UTC" },
         [notice(kind, text)],
         "token",
       ),
@@ -54,7 +54,7 @@ const MAILS: [string, (text: string, language: Language) => Mail | null][] = [
     (text, language) =>
       noticeMail(
         SITE,
-        { email: AMINA, username: "amina", language },
+        { email: AMINA, username: "amina", language, timezone: "UTC" },
         [notice("comment", text), notice("reply", text)],
         null,
       ),

@@ -10,6 +10,7 @@ interface DueNotice {
   email: string;
   username: string;
   language: string;
+  timezone: string;
   unsubscribe_token: string | null;
   notice: NoticeRow & { id: string };
 }
@@ -20,7 +21,7 @@ interface Site {
 }
 
 const DUE = `
-  select email, username, language, unsubscribe_token, notice from private.get_notifications_to_mail($1)`;
+  select email, username, language, timezone, unsubscribe_token, notice from private.get_notifications_to_mail($1)`;
 
 /** More than the number of email kinds. An email contains up to 50 notices; a later round sends the rest. */
 const ROUNDS_MAX = 20;

@@ -5,7 +5,7 @@ import { NOTICE_KINDS, type NoticeKind } from "#contract/members/notice-kind-tex
 import { noticeMail } from "./notice-mail.ts";
 
 const SITE = { siteName: "Samha", siteUrl: "https://deals.example" };
-const AMINA = { email: "amina@example.com", username: "amina" };
+const AMINA = { email: "amina@example.com", username: "amina", timezone: "Europe/London" };
 const DEAL = "d0000000-0000-4000-8000-000000000001";
 
 function notice(kind: NoticeKind): Notice {
@@ -39,10 +39,68 @@ test.each(NOTICE_KINDS)(
     for (const { code: language } of LANGUAGES) {
       const mail = noticeMail(SITE, { ...AMINA, language }, [notice(kind)], "token");
       expect(mail?.subject).not.toMatch(/Prayer|Haram|bilal/);
-      expect(mail?.text).toContain("Haram ingredients");
+      if (kind !== "avatar_rejected") expect(mail?.text).toContain("Haram ingredients");
     }
   },
 );
+
+/** Kinds that tell a decision of an admin against the reader. */
+const DECISIONS = [
+  ...["deal_rejected", "deal_removed", "deal_expired", "deal_changed", "deal_edit_rejected"],
+  ...["checks_paused", "voucher_rejected", "voucher_removed", "merchant_rejected"],
+  ...["merchant_removed", "post_removed", "avatar_rejected", "comment_changed", "comment_removed"],
+  ...["banned", "report_dismissed", "addition_removed", "fact_rejected", "dispute_dismissed"],
+];
+
+test.each(NOTICE_KINDS)(
+  "an email with %s, alone and bundled, says how to object to decisions",
+  (kind) => {
+    const other = notice("deal_approved");
+    for (const notices of [[notice(kind)], [notice(kind), other, other]]) {
+      for (const { code: language } of LANGUAGES) {
+        const mail = noticeMail(SITE, { ...AMINA, language }, notices, null);
+        const links = mail?.html.match(/<a href="[^"]*topic=complaint&amp;about=[^"]+"/g) ?? [];
+        expect(links).toHaveLength(DECISIONS.includes(kind) ? 1 : 0);
+        expect(mail?.text.match(/\?topic=complaint&about=/g) ?? []).toHaveLength(links.length);
+      }
+    }
+  },
+);
+
+test("a decision of members or of time offers no objection", () => {
+  for (const endedBy of ["members", "date", "unconfirmed"] as const) {
+    const mail = noticeMail(
+      SITE,
+      { ...AMINA, language: "en" },
+      [{ ...notice("deal_expired"), endedBy }],
+      null,
+    );
+    expect(mail?.text).not.toContain("topic=complaint");
+  }
+});
+
+test.each([
+  ["en", /banned until \u2068Friday,? 4 December 2026 at 12:00 \(Europe\/London\)\u2069\./],
+  ["ar", /4 ديسمبر 2026/],
+] as const)(
+  "a ban with an end says until when, in the reader's time zone: %s",
+  (language, text) => {
+    const ban = { ...notice("banned"), until: "2026-12-04T12:00:00Z" };
+    const write = (timezone: string, until: string | null) =>
+      noticeMail(SITE, { ...AMINA, language, timezone }, [{ ...ban, until }], null)?.text;
+    expect(write("Europe/London", ban.until)).toMatch(text);
+    expect(write("Asia/Riyadh", ban.until)).toContain("3:00");
+    expect(write("posixrules", ban.until)).toContain("UTC");
+    expect(write("Europe/London", null)).toContain(
+      language === "en" ? "This ban has no end date." : "دون تاريخ",
+    );
+  },
+);
+
+test("a rejected avatar names the rule, because admins give no reason", () => {
+  const mail = noticeMail(SITE, { ...AMINA, language: "en" }, [notice("avatar_rejected")], null);
+  expect(mail?.text).toContain("An avatar must follow the site’s rules");
+});
 
 test.each([
   ["deal_approved", "Your deal is live", "See your deal", "/deals/d000000"],

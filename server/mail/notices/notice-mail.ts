@@ -1,9 +1,9 @@
 import { paths } from "#contract/addresses/paths.ts";
 import type { Language } from "#contract/language.ts";
-import type { Notice } from "#contract/members/notice.ts";
-import { noticeSentence } from "#contract/members/notice-texts.ts";
+import { type Notice, objectionAddress } from "#contract/members/notice.ts";
+import { noticeReason, noticeSentence, OBJECT } from "#contract/members/notice-texts.ts";
 import { readableReason } from "#contract/moderation/reason-texts.ts";
-import { defineMessage } from "#contract/text/define-message.ts";
+import { defineMessage, type MarkedText } from "#contract/text/define-message.ts";
 import { translate } from "#server/i18n/translate.ts";
 import { composeMail } from "#server/mail/compose-mail.ts";
 import type { Mail } from "#server/mail/mailer.ts";
@@ -15,6 +15,8 @@ interface Reader {
   email: string;
   username: string;
   language: Language;
+  /** Name of a time zone, such as Europe/London. */
+  timezone: string;
 }
 
 /**
@@ -23,15 +25,16 @@ interface Reader {
  */
 export function noticeMail(
   { siteName, siteUrl }: { siteName: string; siteUrl: string },
-  { email, username, language }: Reader,
+  reader: Reader,
   notices: readonly Notice[],
   unsubscribeToken: string | null,
 ): Mail | null {
+  const { email, username, language } = reader;
   const [first, ...others] = notices;
   if (!first) return null;
   const button = (others.length === 0 && buttonOf(first, username)) || ALL;
   const unsubscribe = unsubscribeToken && unsubscribeAddress(siteUrl, unsubscribeToken);
-  const content = notices.map((notice) => withReason(language, notice)).join("\n\n");
+  const content = notices.map((notice) => describe(notice, reader, siteUrl)).join("\n\n");
   const count = notices.reduce((sum, notice) => sum + notice.count, 0);
   return {
     to: [email],
@@ -56,15 +59,47 @@ export function noticeMail(
   };
 }
 
-function withReason(language: Language, notice: Notice): string {
+/** Returns a notice with its reason and, for a decision, how to object. */
+function describe(
+  notice: Notice,
+  { username, language, timezone }: Reader,
+  siteUrl: string,
+): string {
+  const fill = (text: MarkedText, values?: Readonly<Record<string, string | number>>) =>
+    translate(language, text, values);
   const sentence = noticeSentence(
     notice,
-    (text, values) => translate(language, text, values),
+    fill,
     (amount, currency) => amountText(amount, currency, language),
+    (time) => momentText(time, language, timezone),
   );
-  if (!notice.reason) return sentence;
-  const reason = readableReason(notice.reason, (text) => translate(language, text));
-  return `${sentence}\n${translate(language, REASON, { reason: `\u2068${reason}\u2069` })}`;
+  const stored = noticeReason(notice, fill);
+  const reason = stored && `\u2068${readableReason(stored, fill)}\u2069`;
+  const objection = objectionAddress(notice, username);
+  return [
+    sentence,
+    ...(reason ? [fill(REASON, { reason })] : []),
+    ...(objection
+      ? [`${fill(OBJECT.question)} ${fill(OBJECT.link)}:`, new URL(objection, siteUrl).href]
+      : []),
+  ].join("\n");
+}
+
+/** Returns `Friday 4 December 2026 at 10:00 (Europe/London)`. */
+function momentText(time: string, language: Language, timeZone: string): string {
+  const locale = language === "en" ? "en-GB" : language;
+  try {
+    const text = new Date(time).toLocaleString(locale, {
+      dateStyle: "full",
+      timeStyle: "short",
+      numberingSystem: "latn",
+      timeZone,
+    });
+    return `${text} (${timeZone})`;
+  } catch {
+    // PostgreSQL knows more time zones than Node.
+    return momentText(time, language, "UTC");
+  }
 }
 
 const REASON = defineMessage("From the admin: {reason}");

@@ -3,7 +3,7 @@
 -- optional kind has its own email, which also includes notices of that kind that are not due yet. Cancels all mail to a
 -- refused address, and optional mail that is switched off, older than three days or to an unconfirmed address.
 create function private.get_notifications_to_mail(user_id_param uuid)
-returns table (email text, username text, language text, unsubscribe_token text, notice jsonb)
+returns table (email text, username text, language text, timezone text, unsubscribe_token text, notice jsonb)
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   state constant text := coalesce(private.address_state(user_id_param), 'refused');
@@ -26,7 +26,8 @@ begin
     order by n.mail_after limit 50 for update skip locked
   ) as due;
   return query
-    select u.email::text, p.username, coalesce(s.language, 'en'), private.unsubscribe_token(p.id, due_kind), to_jsonb(described)
+    select u.email::text, p.username, coalesce(s.language, 'en'), coalesce(s.timezone, 'UTC'),
+      private.unsubscribe_token(p.id, due_kind), to_jsonb(described)
     from private.describe_notifications(user_id_param, ids) described
     join public.profiles p on p.id = user_id_param
     join auth.users u on u.id = p.id

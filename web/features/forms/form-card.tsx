@@ -22,7 +22,14 @@ export function FormCard({
   const [isChecking, setChecking] = useState(!worksWithoutScripts);
   useEffect(() => setChecking(true), []);
   return (
-    <form method="post" noValidate={isChecking} data-draft onSubmit={onSubmit}>
+    <form
+      method="post"
+      // The address of the page, with its query. A form without this attribute is hidden without scripts.
+      action={worksWithoutScripts ? "" : undefined}
+      noValidate={isChecking}
+      data-draft
+      onSubmit={onSubmit}
+    >
       <Card as="div" className="grid grid-cols-1 gap-5 p-[18px] sm:p-6">
         {restored}
         {summary && <ErrorSummary key={summary.key} errors={summary.errors} />}

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { clsx } from "clsx";
-import { addressOfNotice, type Notice } from "#contract/members/notice.ts";
-import { noticeSentence } from "#contract/members/notice-texts.ts";
+import { addressOfNotice, type Notice, objectionAddress } from "#contract/members/notice.ts";
+import { noticeReason, noticeSentence, OBJECT } from "#contract/members/notice-texts.ts";
+import { formatMoment } from "#lib/format/format-moment.ts";
 import { formatPrice } from "#lib/format/format-price.ts";
 import { DEAL_FIELD_LABELS } from "#lib/locale/deal-field-labels.ts";
 import { useReasonText } from "#lib/locale/use-reason-text.ts";
@@ -27,9 +28,14 @@ interface NoticeLineProps {
 export function NoticeLine({ notice, username, now, onOpen }: NoticeLineProps) {
   const { i18n } = useLingui();
   const address = addressOfNotice(notice, username);
-  const text = noticeSentence(notice, useTranslateMarked(), (amount, currency) =>
-    formatPrice(amount, currency, i18n.locale),
+  const fill = useTranslateMarked();
+  const text = noticeSentence(
+    notice,
+    fill,
+    (amount, currency) => formatPrice(amount, currency, i18n.locale),
+    (time) => formatMoment(time, i18n.locale),
   );
+  const objection = objectionAddress(notice, username);
   return (
     <li
       className={clsx(
@@ -55,6 +61,14 @@ export function NoticeLine({ notice, username, now, onOpen }: NoticeLineProps) {
           )}
         </p>
         <Details notice={notice} />
+        {objection && (
+          <p className="mbs-1 text-fs-14 text-muted">
+            {fill(OBJECT.question)} {/* Above the link that covers the line. */}
+            <Link to={objection} rel="nofollow" className="relative inline-flex min-block-6">
+              {fill(OBJECT.link)}
+            </Link>
+          </p>
+        )}
         <p className="mbs-1 flex flex-wrap items-center gap-x-2.5 text-fs-14 text-muted">
           <RelativeTime time={notice.createdAt} now={now} />
           {!notice.isRead && (
@@ -69,8 +83,9 @@ export function NoticeLine({ notice, username, now, onOpen }: NoticeLineProps) {
 }
 
 function Details({ notice }: { notice: Notice }) {
-  const { kind, reason, until, fields } = notice;
+  const { kind, until, fields } = notice;
   const { i18n } = useLingui();
+  const reason = noticeReason(notice, useTranslateMarked());
   const reasonText = useReasonText();
   const changed = fields
     .map((field) => (DEAL_FIELD_LABELS[field] ? i18n._(DEAL_FIELD_LABELS[field]) : field))
@@ -79,13 +94,7 @@ function Details({ notice }: { notice: Notice }) {
     <>
       {kind === "banned" && (
         <p className="mbs-1 text-muted">
-          {until ? (
-            <Trans>
-              You can read, but not post, until <Moment time={until} />.
-            </Trans>
-          ) : (
-            <Trans>You can read, but not post.</Trans>
-          )}
+          <Trans>You can read, but not post.</Trans>
         </p>
       )}
       {(kind === "checks_paused" || kind === "dispute_dismissed") && until && (

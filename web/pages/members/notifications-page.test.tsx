@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
-import { NOTICE_KINDS } from "#contract/members/notice-kind-texts.ts";
+import { NOTICE_KINDS, NOTICES } from "#contract/members/notice-kind-texts.ts";
 import { rememberAmina, renderWithAuth } from "#features/members/session/auth.fixture.tsx";
 import { initializeAuth } from "#features/members/session/session.ts";
 import { HeaderBell } from "#features/notifications/bell.tsx";
@@ -311,4 +311,37 @@ test("an alert's notice about one deal links to the deal, a notice about several
     screen.findByRole("link", { name }).then((link) => link.getAttribute("href"));
   expect(await addressOf(/is a new deal for your alert/)).toBe("/deals/d000000");
   expect(await addressOf(/20 new deals for your alert/)).toBe(`/alerts#${alertId}`);
+});
+
+test("a decision of an admin links to the form to object, which names the page; other notices do not", async () => {
+  const notices = NOTICE_KINDS.map((kind, index) => ({
+    ...REJECTED,
+    id: `70000000-0000-4000-8000-0000000001${String(index).padStart(2, "0")}`,
+    kind,
+    // Different days, so that no notices share a line.
+    created_at: `2026-0${1 + Math.floor(index / 28)}-${String(1 + (index % 28)).padStart(2, "0")} 12:00:00+00`,
+    slug: "noor",
+  }));
+  await open({ [LIST]: { body: notices } });
+  await screen.findByText(/^Your deal “.*” is live/);
+  for (const [index, kind] of NOTICE_KINDS.entries()) {
+    const link = within(lines()[index] as HTMLElement).queryByRole("link", { name: "Tell us" });
+    const isDecision = "isContestable" in NOTICES[kind];
+    expect(link?.getAttribute("href") ?? null, kind).toEqual(
+      isDecision ? expect.stringMatching(/^\/contact\?topic=complaint&about=%2F/) : null,
+    );
+  }
+});
+
+test("a ban says until when, or that it has no end", async () => {
+  const ban = { ...REJECTED, kind: "banned", subject_id: AMINA.id, deal_id: null, title: null };
+  const notices = [
+    { ...ban, until: "2026-12-04 12:00:00+00" },
+    { ...ban, id: "70000000-0000-4000-8000-000000000003", until: null },
+  ];
+  await open({ [LIST]: { body: notices } });
+  await screen.findByText(/^Your account is banned until .*Friday 4 December, \d\d:00/);
+  screen.getByText("Your account is banned. This ban has no end date.");
+  const [link] = screen.getAllByRole("link", { name: "Tell us" });
+  expect(link?.getAttribute("href")).toBe("/contact?topic=complaint&about=%2Fprofile%2Famina");
 });
