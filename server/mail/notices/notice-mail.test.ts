@@ -89,7 +89,7 @@ test.each([
     const write = (timezone: string, until: string | null) =>
       noticeMail(SITE, { ...AMINA, language, timezone }, [{ ...ban, until }], null)?.text;
     expect(write("Europe/London", ban.until)).toMatch(text);
-    expect(write("Asia/Riyadh", ban.until)).toContain("3:00");
+    expect(write("Asia/Riyadh", ban.until)).toMatch(/(15|\b3):00/);
     expect(write("posixrules", ban.until)).toContain("UTC");
     expect(write("Europe/London", null)).toContain(
       language === "en" ? "This ban has no end date." : "دون تاريخ",
