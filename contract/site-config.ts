@@ -2,6 +2,9 @@
 export interface SiteConfig {
   siteName: string;
   siteUrl: string;
+  /** Person or body that runs the site, and their postal or email address; null if the operator set none. */
+  operatorName: string | null;
+  operatorAddress: string | null;
   supabaseUrl: string;
   supabaseAnonKey: string;
   apiBaseUrl: string;

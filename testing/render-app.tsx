@@ -25,6 +25,8 @@ export const TEST_CONFIG: SiteConfig = {
     instagram: "https://www.instagram.com/samha",
     whatsapp: "https://www.whatsapp.com/channel/samha",
   },
+  operatorName: null,
+  operatorAddress: null,
   gaMeasurementId: null,
 };
 

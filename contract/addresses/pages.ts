@@ -71,6 +71,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
   "blog/blog-editor-page": page(paths.newBlogPost, "private", "admin", "unlisted", {
     otherPath: "/admin/blog/edit/:id",
   }),
+  "information/accessibility-page": page(paths.accessibility, "reading", "text", "listed"),
   "information/about-page": page(paths.about, "reading", "text", "listed"),
   "information/faq-page": page(paths.faq, "reading", "text", "listed"),
   "information/contact-page": page(paths.contact, "application", "text", "listed"),

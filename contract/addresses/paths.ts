@@ -17,6 +17,7 @@ export const paths = {
   faq: "/faq",
   privacy: "/privacy",
   terms: "/terms",
+  accessibility: "/accessibility",
   businesses: "/businesses",
   browseCategories: "/browse-categories",
   leaderboard: "/leaderboard",

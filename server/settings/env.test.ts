@@ -97,6 +97,16 @@ test("members must confirm their addresses on a site with mail, unless this is s
   expect(confirms({ REQUIRE_CONFIRMED_EMAIL: "on" })).toBe(true);
 });
 
+test("the operator is named on one line, or not at all", () => {
+  expect(readEnv({}).operatorName).toBeNull();
+  const operator = { OPERATOR_NAME: "جمعية سمحة", OPERATOR_ADDRESS: "1 High Street, London" };
+  expect(readEnv(operator)).toMatchObject({
+    operatorName: "جمعية سمحة",
+    operatorAddress: "1 High Street, London",
+  });
+  expect(() => readEnv({ OPERATOR_NAME: "Samha\nLtd" })).toThrow("OPERATOR_NAME: must be one line");
+});
+
 test("an empty variable counts as not set", () => {
   expect(readEnv({ PORT: "", SUPABASE_URL: "" })).toMatchObject({ port: 3000 });
 });

@@ -50,6 +50,11 @@ const refuseOrAllow = z.enum(["refuse", "allow"], "must be refuse or allow");
 
 const databaseUrl = z.string().check(z.regex(/^postgres(ql)?:\/\//, "must begin with postgres://"));
 
+/** Shown on pages. */
+const oneLine = z
+  .string()
+  .check(z.regex(/^[^\p{Cc}]{2,200}$/u, "must be one line of 2 to 200 characters"));
+
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
 const variables = z.object({
@@ -57,6 +62,8 @@ const variables = z.object({
   HOST: z._default(z.string(), "127.0.0.1"),
   SITE_URL: z.optional(origin),
   SITE_NAME: z._default(z.string().check(z.minLength(1)), DEFAULT_SITE_NAME),
+  OPERATOR_NAME: z.optional(oneLine),
+  OPERATOR_ADDRESS: z.optional(oneLine),
   DATA_DIR: z._default(z.string(), "./data"),
   DATABASE_URL: z.optional(databaseUrl),
   DATABASE_POOL_URL: z.optional(databaseUrl),
@@ -121,6 +128,8 @@ export interface Env {
   host: string;
   siteUrl: string;
   siteName: string;
+  operatorName: string | null;
+  operatorAddress: string | null;
   dataDir: string;
   databaseUrl: string | undefined;
   /** A pooler in front of that database, for requests of members and visitors. */
@@ -195,6 +204,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     host: env.HOST,
     siteUrl,
     siteName: env.SITE_NAME,
+    operatorName: env.OPERATOR_NAME ?? null,
+    operatorAddress: env.OPERATOR_ADDRESS ?? null,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     databasePoolUrl: env.DATABASE_POOL_URL,

@@ -9,6 +9,8 @@ export function siteConfigOf(
   return {
     siteName: env.siteName,
     siteUrl: env.siteUrl,
+    operatorName: env.operatorName,
+    operatorAddress: env.operatorAddress,
     supabaseUrl: backend.publicUrl,
     supabaseAnonKey: backend.anonKey,
     apiBaseUrl: env.apiBaseUrl,

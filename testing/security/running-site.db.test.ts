@@ -218,6 +218,8 @@ test("T28: the configuration for browsers contains nine public values and no oth
     "apiBaseUrl",
     "gaMeasurementId",
     "imageBaseUrl",
+    "operatorAddress",
+    "operatorName",
     "siteName",
     "siteUrl",
     "socialUrls",

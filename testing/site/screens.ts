@@ -53,6 +53,7 @@ export const SCREENS: Record<"visitor" | "member" | "admin", readonly Screen[]> 
     { address: "/submit", heading: "Sign in to submit a deal" },
     { address: "/saved", heading: "Saved deals" },
     { address: "/about", heading: /^About/ },
+    { address: "/accessibility", heading: "Accessibility" },
     { address: "/contact", heading: "Contact" },
     { address: "/developers", heading: "For developers" },
     { address: "/faq", heading: "Frequently asked questions" },

@@ -14,6 +14,8 @@ test("another site cannot embed a page", () => {
       uploadBaseUrl: `${site}/upload`,
       imageBaseUrl: `${site}/images`,
       socialUrls: { x: null, instagram: null, whatsapp: null },
+      operatorName: null,
+      operatorAddress: null,
       gaMeasurementId: null,
     },
     hsts: "max-age=60",

@@ -25,6 +25,8 @@ const OPTIONS: Parameters<typeof createPageMaker>[0] = {
     uploadBaseUrl: site,
     imageBaseUrl: site,
     socialUrls: { x: null, instagram: null, whatsapp: null },
+    operatorName: null,
+    operatorAddress: null,
     gaMeasurementId: null,
   },
   reads: { read: () => Promise.reject(new Error("The page must not read data")) },

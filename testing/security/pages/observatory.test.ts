@@ -63,6 +63,8 @@ test("a page over HTTPS scores 150 under the rules of Mozilla's Observatory", ()
       uploadBaseUrl: `${site}/upload`,
       imageBaseUrl: `${site}/images`,
       socialUrls: { x: null, instagram: null, whatsapp: null },
+      operatorName: null,
+      operatorAddress: null,
       gaMeasurementId: null,
     },
     hsts: "max-age=31536000",

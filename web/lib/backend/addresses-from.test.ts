@@ -11,6 +11,8 @@ const config: SiteConfig = {
   uploadBaseUrl: "http://127.0.0.1:3000/upload",
   imageBaseUrl: "http://127.0.0.1:3000/images",
   socialUrls: { x: null, instagram: null, whatsapp: null },
+  operatorName: null,
+  operatorAddress: null,
   gaMeasurementId: null,
 };
 

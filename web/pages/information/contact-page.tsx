@@ -58,6 +58,12 @@ export function Component() {
             </p>
             <p>
               <Trans>
+                Reporting something, or objecting to a decision?{" "}
+                <Link to={`${paths.terms}#decisions`}>Here’s what happens next</Link>.
+              </Trans>
+            </p>
+            <p>
+              <Trans>
                 See how we handle your message in our <Link to={paths.privacy}>privacy policy</Link>
                 .
               </Trans>

@@ -10,7 +10,7 @@ export const handle = { rail: false };
 /** Privacy policy. It describes what the program stores. */
 export function Component() {
   const { t } = useLingui();
-  const { siteName, gaMeasurementId } = useSiteConfig();
+  const { siteName, operatorName, operatorAddress, gaMeasurementId } = useSiteConfig();
   return (
     <Information
       title={t`Privacy Policy`}
@@ -19,10 +19,22 @@ export function Component() {
       path={paths.privacy}
     >
       <p>
+        {operatorName ? (
+          <Trans>
+            <bdi>{operatorName}</bdi>, who runs {siteName}, is responsible for your data.
+          </Trans>
+        ) : (
+          <Trans>The {siteName} team is responsible for your data.</Trans>
+        )}{" "}
+        {operatorAddress && (
+          <Trans>
+            Our address is <bdi>{operatorAddress}</bdi>.
+          </Trans>
+        )}{" "}
         <Trans>
-          The {siteName} team is responsible for your data. You can reach us through the{" "}
-          <Link to={paths.contact}>contact form</Link>. In short: browsing leaves next to nothing,
-          an account needs an email address, we sell nothing, and analytics start only if you agree.
+          You can reach us through the <Link to={paths.contact}>contact form</Link>. In short:
+          browsing leaves next to nothing, an account needs an email address, we sell nothing, and
+          analytics start only if you agree.
         </Trans>
       </p>
 
@@ -190,10 +202,10 @@ export function Component() {
       <p>
         <Trans>
           We keep a message from the contact form with the name and email address you gave and, if
-          you were signed in, your account, until three months after we’ve settled it. Only admins
-          read it, on the site and by email. To prevent abuse, the site remembers for a short while
-          that someone from a large group of network addresses has written. It doesn’t keep your
-          address itself.
+          you were signed in, your account, until three months after we’ve settled it. If a link
+          brought you to the form, we also keep the page it was about. Only admins read it, on the
+          site and by email. To prevent abuse, the site remembers for a short while that someone
+          from a large group of network addresses has written. It doesn’t keep your address itself.
         </Trans>
       </p>
       <p>
@@ -328,8 +340,25 @@ export function Component() {
           You can ask what we keep about you, get a copy, have it corrected or deleted, object to
           its use, and withdraw your consent at any time. You can download your data and delete your
           account in your <Link to={paths.settings}>settings</Link>. For anything else, use the{" "}
-          <Link to={paths.contact}>contact form</Link> and choose “My data”. You can also complain
-          to the data protection authority where you live.
+          <Link to={paths.contact}>contact form</Link> and choose “My data”.
+        </Trans>
+      </p>
+
+      <h2 id="complaints">
+        <Trans>If you’re not happy with how we treat your data</Trans>
+      </h2>
+      <p>
+        <Trans>
+          Tell us in the <Link to={paths.contact}>contact form</Link> with the topic “My data”. You
+          see a reference at once, we confirm your complaint within 30 days, look into it without
+          delay, and tell you the outcome.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          You can also complain to the data protection authority where you live, before or after. In
+          the United Kingdom it’s the Information Commissioner’s Office (ICO),{" "}
+          <a href="https://ico.org.uk/make-a-complaint/">ico.org.uk/make-a-complaint</a>.
         </Trans>
       </p>
     </Information>

@@ -8,6 +8,7 @@ import { openPage } from "#pages/open-page.fixture.tsx";
 import { fakeSupabase } from "#testing/fake-supabase.ts";
 import { renderApp, TEST_CONFIG } from "#testing/render-app.tsx";
 import * as aboutPage from "./about-page.tsx";
+import * as accessibilityPage from "./accessibility-page.tsx";
 import * as contactPage from "./contact-page.tsx";
 import * as developersPage from "./developers-page.tsx";
 import * as faqPage from "./faq-page.tsx";
@@ -15,6 +16,7 @@ import * as privacyPage from "./privacy-page.tsx";
 import * as termsPage from "./terms-page.tsx";
 
 const PAGES = [
+  { path: "/accessibility", ...accessibilityPage },
   { path: "/about", ...aboutPage },
   { path: "/contact", ...contactPage },
   { path: "/developers", ...developersPage },
@@ -28,6 +30,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 test.each([
   ["/about", "About Samha"],
+  ["/accessibility", "Accessibility"],
   ["/contact", "Contact"],
   ["/developers", "For developers"],
   ["/faq", "Frequently asked questions"],
@@ -46,6 +49,37 @@ test("the affiliate section of the terms can be linked to", async () => {
     "id",
     "affiliate",
   );
+});
+
+test.each([
+  ["decisions", "Decisions, and how to object", [/People decide, not programs/, /within 72 hours/]],
+  ["honest-votes", "Honest votes", [/paid or swapped votes/, /admins remove the votes/]],
+])("the terms have a section #%s", async (id, name, texts) => {
+  openPage(PAGES, "/terms");
+  const heading = await screen.findByRole("heading", { name });
+  expect(heading.id).toBe(id);
+  const { textContent } = document.querySelector(".prose") as Element;
+  for (const text of texts) expect(textContent).toMatch(text);
+  expect(textContent).toContain("16 or older");
+});
+
+test("the privacy page names the deadline for complaints and the supervisory authority", async () => {
+  openPage(PAGES, "/privacy");
+  const link = await screen.findByRole("link", { name: "ico.org.uk/make-a-complaint" });
+  expect(link.getAttribute("href")).toBe("https://ico.org.uk/make-a-complaint/");
+  screen.getByText(/we confirm your complaint within 30 days/);
+});
+
+test.each([termsPage, privacyPage])("terms and privacy policy name the operator (%#)", (page) => {
+  renderApp(
+    <SiteConfigProvider
+      config={{ ...TEST_CONFIG, operatorName: "Samha Ltd", operatorAddress: "1 High Street" }}
+    >
+      <page.Component />
+    </SiteConfigProvider>,
+  );
+  screen.getByText("Samha Ltd");
+  screen.getByText("1 High Street");
 });
 
 test("the about page links to the affiliate section", async () => {

@@ -1,3 +1,4 @@
+// Longer than 200 lines, because the terms are one text.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { paths } from "#contract/addresses/paths.ts";
 import { useSiteConfig } from "#lib/site-config.tsx";
@@ -9,7 +10,7 @@ export const handle = { rail: false };
 /** Terms of service. The about page links to `#affiliate`. */
 export function Component() {
   const { t } = useLingui();
-  const { siteName } = useSiteConfig();
+  const { siteName, operatorName, operatorAddress } = useSiteConfig();
   return (
     <Information
       title={t`Terms of Service`}
@@ -30,16 +31,31 @@ export function Component() {
         </Trans>
       </p>
       <p>
-        <Trans>
-          In these terms, “we” means the {siteName} team. You can reach us through the{" "}
-          <Link to={paths.contact}>contact form</Link>.
-        </Trans>
+        {operatorName ? (
+          <Trans>
+            In these terms, “we” means <bdi>{operatorName}</bdi>, who runs {siteName}. You can reach
+            us through the <Link to={paths.contact}>contact form</Link>.
+          </Trans>
+        ) : (
+          <Trans>
+            In these terms, “we” means the {siteName} team. You can reach us through the{" "}
+            <Link to={paths.contact}>contact form</Link>.
+          </Trans>
+        )}{" "}
+        {operatorAddress && (
+          <Trans>
+            Our address is <bdi>{operatorAddress}</bdi>.
+          </Trans>
+        )}
       </p>
 
       <h2>
         <Trans>Your account</Trans>
       </h2>
       <ul>
+        <li>
+          <Trans>You need to be 16 or older to have an account.</Trans>
+        </li>
         <li>
           <Trans>One account per person. Keep your password to yourself.</Trans>
         </li>
@@ -111,11 +127,81 @@ export function Component() {
         <Trans>
           Admins review deals, voucher codes, avatars and shops before they appear. They may
           correct, reject, expire or remove anything that breaks these rules, and correct a deal’s
-          temperature. They may ban an account, for a while or for good; we tell you why when you
-          try to post. Any member can report content. If you think a decision about you was wrong,{" "}
-          <Link to={paths.contact}>write to us</Link>.
+          temperature. They may ban an account, for a while or for good.
         </Trans>
       </p>
+
+      <h2 id="decisions">
+        <Trans>Decisions, and how to object</Trans>
+      </h2>
+      <ul>
+        <li>
+          <Trans>
+            <strong>People decide, not programs.</strong> Programs only end deals on time, add up
+            what members say, slow down floods, and refuse links to shops that an admin blocked.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            <strong>Anyone can report anything here,</strong> with or without an account: press
+            “Report”, or use the <Link to={paths.contact}>contact form</Link>. A report never hides
+            anything by itself. A person looks at it, and never tells who sent it.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            <strong>Illegal content comes first,</strong> day and night. We aim to decide within 24
+            hours, and take it down as soon as we’re sure.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            <strong>You’re told what we decided and why,</strong> in your notifications and by
+            email. A ban says when it ends.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            <strong>You can object,</strong> even if you’re banned: press “Tell us” below the
+            decision, or choose “A decision I think is wrong” in the{" "}
+            <Link to={paths.contact}>contact form</Link>. You can also object if we did nothing
+            about your report. We aim to answer within 72 hours, and if we were wrong, we put it
+            right. It’s never held against you, and you can still go to court.
+          </Trans>
+        </li>
+      </ul>
+
+      <h2 id="honest-votes">
+        <Trans>Honest votes</Trans>
+      </h2>
+      <p>
+        <Trans>
+          Temperatures, checks and reports on codes help only if they’re honest. So these are not
+          allowed: votes from several accounts, paid or swapped votes, bots, and checks or codes
+          that someone knows are false. Shops say that a deal is theirs, don’t vote on it, and don’t
+          ask or pay others to.
+        </Trans>
+      </p>
+      <ul>
+        <li>
+          <Trans>
+            <strong>What we do to prevent it:</strong> each member has one vote per deal, and only
+            checks of members with some history, from different networks, count.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            <strong>How we notice:</strong> admins review deals with many votes of new accounts, and
+            anyone can report a deal.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            <strong>What happens then:</strong> admins remove the votes, correct the temperature and
+            say so on the deal, reverse false checks, and ban accounts that keep cheating.
+          </Trans>
+        </li>
+      </ul>
 
       <h2>
         <Trans>What you post stays yours</Trans>

@@ -90,6 +90,9 @@ export const SiteFooter = cachedPart(
             <Link to={paths.developers} className="footer-link">
               <Trans>Developers</Trans>
             </Link>
+            <Link to={paths.accessibility} className="footer-link">
+              <Trans>Accessibility</Trans>
+            </Link>
           </span>
           <span className="flex gap-5">
             <LanguageChoice buttonClass="text-on-band hover:underline aria-pressed:font-semibold" />

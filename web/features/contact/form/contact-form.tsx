@@ -1,6 +1,5 @@
 import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useEffect, useState } from "react";
-import { useLocation } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import {
   CONTACT_MESSAGE_MAX,
@@ -8,22 +7,21 @@ import {
   CONTACT_TOPICS,
   type ContactInput,
   type ContactTopic,
-  contactAbout,
   contactSchema,
-  isContactTopic,
 } from "#contract/moderation/contact.ts";
 import { MemberForm } from "#features/forms/member-form.tsx";
 import { SentPanel } from "#features/forms/sent-panel.tsx";
 import { useOpenFormDraft } from "#features/forms/use-member-draft.ts";
 import { useMemberForm } from "#features/forms/use-member-form.ts";
 import { ButtonLink } from "#ui/button/button.tsx";
-import { Notice } from "#ui/feedback/notice.tsx";
 import { FormField } from "#ui/form/form-field.tsx";
 import { Select } from "#ui/form/select.tsx";
 import { TextArea } from "#ui/form/text-area.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
 import { Link } from "#ui/navigation/link.tsx";
 import { sendContactMessage } from "./contact-requests.ts";
+import { TopicHelp } from "./topic-help.tsx";
+import { useLinkedSubject } from "./use-linked-subject.ts";
 import { useTopicLabels } from "./use-topic-labels.ts";
 
 const FORM = "contact";
@@ -125,26 +123,6 @@ function Pair({ children }: { children: ReactNode }) {
   return <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">{children}</div>;
 }
 
-/**
- * Topic and page that the link to the form named. Read after hydration, because the server renders one form for all links; a
- * pressed button without scripts sends them in the address.
- */
-function useLinkedSubject(): { topic: ContactTopic; about: string } {
-  const { search } = useLocation();
-  const [subject, setSubject] = useState(NO_SUBJECT);
-  useEffect(() => {
-    const query = new URLSearchParams(search);
-    const topic = query.get("topic");
-    setSubject({
-      topic: isContactTopic(topic) ? topic : NO_SUBJECT.topic,
-      about: contactAbout(query.get("about")) ?? "",
-    });
-  }, [search]);
-  return subject;
-}
-
-const NO_SUBJECT: { topic: ContactTopic; about: string } = { topic: "general", about: "" };
-
 function About({ path }: { path: string }) {
   return (
     <p className="[overflow-wrap:anywhere]">
@@ -155,30 +133,6 @@ function About({ path }: { path: string }) {
         </Link>
       </Trans>
     </p>
-  );
-}
-
-/** Advice for a frightened or an angry person. */
-function TopicHelp({ topic }: { topic: ContactTopic }) {
-  if (topic === "illegal") {
-    return (
-      <Notice>
-        <Trans>
-          Is someone in danger right now? Call the emergency services first. Then tell us what you
-          saw. We look at illegal content before everything else, so please choose another topic if
-          it’s about something else.
-        </Trans>
-      </Notice>
-    );
-  }
-  if (topic !== "complaint") return null;
-  return (
-    <Notice>
-      <Trans>
-        Tell us which decision you mean and why you think it’s wrong. A person looks at it again,
-        and objecting is never held against you.
-      </Trans>
-    </Notice>
   );
 }
 

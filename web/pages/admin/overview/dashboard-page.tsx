@@ -5,6 +5,7 @@ import { AdminActionLog } from "#features/moderation/audit/admin-action-log.tsx"
 import { SecurityEventLog } from "#features/moderation/audit/security-event-log.tsx";
 import { BackgroundCard } from "#features/moderation/dashboard/background-card.tsx";
 import { DailyNumbers } from "#features/moderation/dashboard/daily-chart.tsx";
+import { OperatorNotice } from "#features/moderation/dashboard/operator-notice.tsx";
 import { QueueCards } from "#features/moderation/dashboard/queue-cards.tsx";
 import type { AdminLayoutContext } from "#features/moderation/frame/admin-frame.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
@@ -26,6 +27,7 @@ export function Component() {
         <Trans>Dashboard</Trans>
       </AdminHeading>
       <div className="grid grid-cols-1 gap-[18px]">
+        <OperatorNotice />
         <BackgroundCard />
         <QueueOverview />
         <DailyNumbers />

@@ -105,11 +105,53 @@ test("the dashboard shows the queues, the daily counts and the latest actions", 
     "9",
     "2",
   ]);
+  main.getByText(/don’t say who runs this site/);
   await main.findByRole("link", { name: "Medjool dates" });
   const detail = await main.findByText("call: moderate_avatar");
   const member = within(detail.closest("p") ?? detail).getByRole("link");
   expect(member.getAttribute("href")).toBe("/admin/members/b1");
   expect(detail.closest("p")?.textContent).toBe("call: moderate_avatarView member");
+});
+
+test("a report of illegal content that waits for more than 24 hours is late on the dashboard and in the list", async () => {
+  const message = {
+    id: "3f2a9c01-bd45-4000-8000-000000000001",
+    reference: "3F2A9C01BD",
+    name: "Hamza",
+    email: "hamza@example.com",
+    topic: "illegal",
+    message: "This deal sells weapons.",
+    about: "/deals/1234567",
+    user_id: null,
+    created_at: "2026-11-18 08:00:00+00",
+    due_at: "2026-11-19 08:00:00+00",
+    handled_at: null,
+  };
+  const fresh = { ...message, id: "2", due_at: "2026-11-21 08:00:00+00", about: "//evil.example" };
+  fakeSupabase({
+    ...BACKEND,
+    [QUEUES]: {
+      body: [{ queue: "messages", waiting: 2, oldest_at: message.created_at, late: 1 }],
+    },
+    [MESSAGES]: { body: [message, fresh] },
+  });
+  const { unmount } = await openAdmin(<DashboardPage />, "/admin");
+  const main = () => within(screen.getByRole("main"));
+  expect((await main().findByRole("link", { name: /^Messages/ })).textContent).toContain("1 late");
+  unmount();
+  await openAdmin(<MessagesPage />, "/admin/messages");
+  const texts = await main().findAllByText("This deal sells weapons.");
+  const [late, next] = texts.map((text) => text.closest("li"));
+  expect(late?.textContent).toContain("Late: 24 h have passed");
+  expect(late?.textContent).toContain("3F2A9C01BD");
+  const page = within(late as HTMLElement).getByRole("link", { name: "/deals/1234567" });
+  expect(page.getAttribute("href")).toBe("/deals/1234567");
+  expect(next?.textContent).toContain("Decide within 24 h");
+  expect(
+    within(next as HTMLElement)
+      .queryByRole("link", { name: /evil/ })
+      ?.getAttribute("href"),
+  ).toBe("/");
 });
 
 test("the first pending deals can be decided on the dashboard with the queue's keyboard shortcuts", async () => {
