@@ -3889,6 +3889,18 @@ export type Database = {
         }
         Returns: Json
       }
+      read_moderation_log: {
+        Args: {
+          before_param?: number
+          kind_param?: string
+          limit_param?: number
+        }
+        Returns: Json
+      }
+      read_moderation_numbers: {
+        Args: Record<PropertyKey, never>
+        Returns: Json
+      }
       read_post: { Args: { key_param: string }; Returns: Json }
       read_posts: {
         Args: {
@@ -4786,8 +4798,8 @@ export type Database = {
         others: number | null
         currency: string | null
         price: number | null
-        old_price: number | null
         alert_name: string | null
+        old_price: number | null
       }
     }
   }

@@ -122,6 +122,8 @@ export const PROCEDURES = {
   read_deal_extras: { caller: "everyone", effect: "reads", returnsRows: false },
   read_deal_page: { caller: "everyone", effect: "reads for pages", returnsRows: false },
   read_deals: { caller: "everyone", effect: "reads for pages", returnsRows: false },
+  read_moderation_log: { caller: "everyone", effect: "reads for pages", returnsRows: false },
+  read_moderation_numbers: { caller: "everyone", effect: "reads for pages", returnsRows: false },
   read_post: { caller: "everyone", effect: "reads for pages", returnsRows: false },
   read_posts: { caller: "everyone", effect: "reads for pages", returnsRows: false },
   read_profile: { caller: "everyone", effect: "reads for pages", returnsRows: true },

@@ -12,6 +12,8 @@ const NAMES: ReadonlySet<string> = new Set([
   "code",
   "period",
   "merchant",
+  "kind",
+  "before",
 ]);
 
 /**

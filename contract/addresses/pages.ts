@@ -79,6 +79,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
   "information/halal-page": page(paths.halal, "reading", "text", "listed"),
   "information/privacy-page": page(paths.privacy, "reading", "text", "listed"),
   "information/terms-page": page(paths.terms, "reading", "text", "listed"),
+  "information/transparency-page": page(paths.transparency, "reading", "text", "listed"),
   "members/sign-in/login-page": page(paths.login, "private", "account", "unlisted"),
   "members/sign-in/register-page": page(paths.register, "private", "account", "unlisted"),
   "members/sign-in/forgot-password-page": page(

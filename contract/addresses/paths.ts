@@ -18,6 +18,7 @@ export const paths = {
   privacy: "/privacy",
   terms: "/terms",
   accessibility: "/accessibility",
+  transparency: "/transparency",
   businesses: "/businesses",
   browseCategories: "/browse-categories",
   leaderboard: "/leaderboard",

@@ -26,7 +26,8 @@ const CLASSES: ReadonlyMap<string, RouteClass> = new Map([
 ]);
 
 const SITEMAP = /^sitemap[a-z0-9-]*\.xml$/;
-const FEED = /^\/((ramadan|search|(category|businesses)\/[^/]+)\/feed|alerts\/[^/]+)\.xml$/i;
+const FEED =
+  /^\/((ramadan|search|transparency|(category|businesses)\/[^/]+)\/feed|alerts\/[^/]+)\.xml$/i;
 const DEAL_CALENDAR = /^\/deals\/[^/]+\.ics$/i;
 const FILE = /\.(svg|png|ico|webmanifest|txt|xml)$/;
 

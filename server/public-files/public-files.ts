@@ -5,6 +5,7 @@ import type { VisitorReads } from "#server/reader/visitor-reads.ts";
 import { createRamadanCalendar } from "./calendar/ramadan-calendar.ts";
 import { createAlertFeeds } from "./feeds/alert-feeds.ts";
 import { createFeeds, type FeedOptions } from "./feeds/feeds.ts";
+import { createModerationFeed } from "./feeds/moderation-feed.ts";
 import { composeRobots, composeSecurityTxt } from "./sitemap/robots.ts";
 import { createSitemaps, type SitemapOptions } from "./sitemap/sitemaps.ts";
 
@@ -17,6 +18,7 @@ export function createPublicFiles(options: PublicFilesOptions): Hono {
   return new Hono()
     .route("/", createFeeds(options))
     .route("/", createAlertFeeds(options))
+    .route("/", createModerationFeed(options))
     .route("/", createSitemaps(options))
     .route("/", createRamadanCalendar(options))
     .route("/", createSeasonData(options))

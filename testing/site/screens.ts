@@ -60,6 +60,7 @@ export const SCREENS: Record<"visitor" | "member" | "admin", readonly Screen[]> 
     { address: "/halal", heading: "Halal facts" },
     { address: "/category/food?stunning=non_stunned&unknown=hide", heading: /^Halal Food/ },
     { address: "/privacy", heading: "Privacy Policy" },
+    { address: "/transparency", heading: "Transparency" },
     { address: "/terms", heading: "Terms of Service" },
   ],
   member: [

@@ -112,7 +112,7 @@ function escapeHtml(text: string): string {
 }
 
 /** Removes characters that XML 1.0 does not allow, such as control characters, and replaces lone surrogates. */
-function xmlText(text: string): string {
+export function xmlText(text: string): string {
   return [...text.toWellFormed()].filter(isXml).join("");
 }
 

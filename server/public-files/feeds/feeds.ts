@@ -30,7 +30,7 @@ export interface FeedOptions {
 }
 
 /** Feed readers and proxies keep a feed for ten seconds, so that a removed deal disappears within that time. */
-const MAX_AGE_SECONDS = 10;
+export const MAX_AGE_SECONDS = 10;
 
 /** Serves the Atom feeds of lists with their filters, searches, merchants and Ramadan. */
 export function createFeeds(options: FeedOptions): Hono {
@@ -145,7 +145,7 @@ function notFound(c: Context, message: string): Response {
 }
 
 /** Returns the language of `?lang=ar`, or English if it is unknown. */
-function languageOf(c: Context): Language {
+export function languageOf(c: Context): Language {
   const lang = c.req.query("lang");
   return isLanguage(lang) ? lang : DEFAULT_LANGUAGE;
 }

@@ -7,15 +7,15 @@ create table private.usual_waits (
 );
 comment on table private.usual_waits is 'Written by get_usual_waits, at most once an hour.';
 
--- Returns the median wait in seconds for the first decisions of the last 30 days; null for fewer than five.
-create function private.median_wait(content_param text) returns integer
+-- Returns the median wait in seconds for the first decisions of a time span, of the last 500 at most; null for fewer than five.
+create function private.median_wait(content_param text, since timestamptz, until timestamptz) returns integer
 language sql stable set search_path = '' as $$
   select case when count(*) >= 5
     then (percentile_cont(0.5) within group (order by extract(epoch from first.decided_at - item.created_at)))::integer end
   from (
     select l.subject_id, min(l.created_at) as decided_at
     from public.admin_actions l
-    where l.created_at > now() - interval '30 days' and l.subject_type = content_param
+    where l.created_at > since and l.created_at < until and l.subject_type = content_param
       and l.action in ('approve_' || content_param, 'reject_' || content_param) and l.before ->> 'status' = 'pending'
     group by l.subject_id
     order by decided_at desc limit 500
@@ -33,7 +33,7 @@ language sql stable set search_path = '' as $$
     where earlier.subject_id = first.subject_id and earlier.created_at < first.decided_at
       and earlier.action in ('approve_' || content_param, 'reject_' || content_param))
 $$;
-comment on function private.median_wait is 'Called by get_usual_waits.';
+comment on function private.median_wait is 'Called by get_usual_waits and read_moderation_numbers.';
 
 -- Returns the usual wait in seconds for a decision on deals, voucher codes and registrations. A kind with fewer than five
 -- decisions has no row.
@@ -46,7 +46,7 @@ begin
     and pg_try_advisory_xact_lock(hashtextextended('usual_waits', 22))
   then
     insert into private.usual_waits as w (content, seconds)
-    select kind, private.median_wait(kind) from unnest(array['deal', 'voucher', 'merchant']) kind
+    select kind, private.median_wait(kind, now() - interval '30 days', now()) from unnest(array['deal', 'voucher', 'merchant']) kind
     on conflict on constraint usual_waits_pkey do update set seconds = excluded.seconds, computed_at = excluded.computed_at;
   end if;
   return query select w.content, w.seconds from private.usual_waits w where w.seconds is not null order by w.content;

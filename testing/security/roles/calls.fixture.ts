@@ -67,6 +67,8 @@ export function everyCall(ids: Record<Member, string>): Call[] {
     ...calls("read_profile_comments", ...Object.values(ids).map(idOf)),
     ...calls("get_voucher_codes"),
     ...calls("get_certifiers"),
+    ...calls("read_moderation_log", {}, { kind_param: "removed" }),
+    ...calls("read_moderation_numbers"),
     ...calls("list_businesses", {}, { search_param: "nonpublic" }),
     ...calls("list_sitemap_parts"),
     ...calls(

@@ -87,6 +87,9 @@ export const SiteFooter = cachedPart(
             <Link to={paths.halal} className="footer-link">
               <Trans>Halal facts</Trans>
             </Link>
+            <Link to={paths.transparency} className="footer-link">
+              <Trans>Transparency</Trans>
+            </Link>
             <Link to={paths.developers} className="footer-link">
               <Trans>Developers</Trans>
             </Link>

@@ -1,11 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
+import { paths } from "#contract/addresses/paths.ts";
 import { isPublicLink, openedLink, pastedLink } from "#contract/addresses/web-address.ts";
 import type { DealFieldsProps } from "#features/deals/submit/deal-form-types.ts";
 import type { AppThunk } from "#lib/backend/create-app-thunk.ts";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { CalendarDate } from "#ui/display/relative-time.tsx";
+import { Link } from "#ui/navigation/link.tsx";
 import { checkLink, findSimilarDeals, type LinkCheck, type PostedDeal } from "./link-requests.ts";
 import { PostedDealCard } from "./posted-deal-card.tsx";
 import { OwnPostedDeals, PostedDeals } from "./posted-deals.tsx";
@@ -67,6 +69,9 @@ export function LinkNotice({ control, userId, onRepost }: LinkNoticeProps) {
 
 const refuses = ({ rule }: LinkCheck) => rule !== null && rule !== "pays_us";
 
+/** In a new tab, so that the form stays. */
+const SHOPS = `${paths.transparency}?kind=shop`;
+
 function Rule({ checked: { rule, domain, reason, until } }: { checked: LinkCheck }) {
   const name = <bdi dir="ltr">{domain}</bdi>;
   if (rule === "shortener") {
@@ -93,7 +98,10 @@ function Rule({ checked: { rule, domain, reason, until } }: { checked: LinkCheck
       ) : (
         <Trans>We don’t accept deals from {name}.</Trans>
       )}{" "}
-      <span dir="auto">{reason}</span>
+      <span dir="auto">{reason}</span>{" "}
+      <Link to={SHOPS} target="_blank">
+        <Trans>Which shops we block</Trans>
+      </Link>
     </Warning>
   );
 }

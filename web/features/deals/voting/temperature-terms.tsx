@@ -1,8 +1,10 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { Flame, Scale, Snowflake } from "lucide-react";
 import type { ReactNode } from "react";
+import { paths } from "#contract/addresses/paths.ts";
 import type { Deal } from "#contract/deals/deal.ts";
 import { Degrees, Temperature } from "#ui/display/temperature.tsx";
+import { Link } from "#ui/navigation/link.tsx";
 
 export function TemperatureTerms({ deal }: { deal: Deal }) {
   const hot = deal.hotVotes - deal.hotVotesOfAdmins;
@@ -25,7 +27,10 @@ export function TemperatureTerms({ deal }: { deal: Deal }) {
                 <bdi>{deal.temperatureReason}</bdi>
               ) : (
                 <Trans>No reason given</Trans>
-              )}
+              )}{" "}
+              <Link to={paths.transparency}>
+                <Trans>What admins change</Trans>
+              </Link>
             </span>
           </Term>
         )}

@@ -1,0 +1,77 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import type { QuarterNumbers } from "#contract/moderation/moderation-log.ts";
+import { LongDay } from "#ui/display/day-text.tsx";
+
+/** Numbers of decisions in this quarter and in the last one. */
+export function QuarterTable({ numbers }: { numbers: readonly QuarterNumbers[] }) {
+  const { t } = useLingui();
+  const rows: [keyof QuarterNumbers, ReactNode][] = [
+    ["removed", <Trans key="">Removed</Trans>],
+    ["refused", <Trans key="">Refused</Trans>],
+    ["edited", <Trans key="">Edited</Trans>],
+    ["ended", <Trans key="">Ended</Trans>],
+    ["votes", <Trans key="">Votes removed</Trans>],
+    ["bans", <Trans key="">Members banned</Trans>],
+    ["restored", <Trans key="">Decisions taken back</Trans>],
+  ];
+  return (
+    <div className="overflow-x-auto">
+      <table aria-label={t`Decisions by quarter`} className="inline-full max-inline-[640px]">
+        <thead>
+          <tr className="text-fs-14 text-muted">
+            <td />
+            {numbers.map(({ quarter }) => (
+              <th key={quarter} scope="col" className="py-2 ps-4 text-end font-[560]">
+                <Trans>
+                  From <LongDay day={quarter} />
+                </Trans>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, label]) => (
+            <Row key={name} label={label}>
+              {numbers.map((quarter) => (
+                <Cell key={quarter.quarter}>{quarter[name] ?? "1–4"}</Cell>
+              ))}
+            </Row>
+          ))}
+          <Row label={<Trans>Usual wait of a new deal</Trans>}>
+            {numbers.map(({ quarter, medianWait }) => (
+              <Cell key={quarter}>{medianWait === null ? "–" : <Wait seconds={medianWait} />}</Cell>
+            ))}
+          </Row>
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Row({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <tr className="border-bs border-border">
+      <th scope="row" className="py-2 text-start font-normal">
+        {label}
+      </th>
+      {children}
+    </tr>
+  );
+}
+
+function Cell({ children }: { children: ReactNode }) {
+  return (
+    <td className="py-2 ps-4 text-end tabular-nums">
+      <bdi>{children}</bdi>
+    </td>
+  );
+}
+
+function Wait({ seconds }: { seconds: number }) {
+  const minutes = Math.max(1, Math.ceil(seconds / 60));
+  const hours = Math.ceil(minutes / 60);
+  if (minutes < 60) return <Plural value={minutes} one="# minute" other="# minutes" />;
+  if (hours < 48) return <Plural value={hours} one="# hour" other="# hours" />;
+  return <Plural value={Math.ceil(hours / 24)} one="# day" other="# days" />;
+}
