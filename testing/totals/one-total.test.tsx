@@ -20,7 +20,7 @@ import { composeFeed } from "#server/public-files/feeds/compose-feed.ts";
 import { priceText } from "#server/public-files/feeds/price-text.ts";
 
 const SITE = { siteUrl: "https://samha.example", imageBaseUrl: "https://images.example" };
-const DATA_SITE = { ...SITE, language: "en", timezone: "UTC" } as const;
+const DATA_SITE = { ...SITE, language: "en" } as const;
 const NAMES = { deals: "Deals", category: "Food" };
 const ROW: DealRow = {
   id: "d0000000-0000-4000-8000-000000000001",
@@ -86,8 +86,8 @@ function mailOf(price: number) {
   const reader = {
     email: "amina@example.com",
     username: "amina",
-    language: "en",
     timezone: "UTC",
+    language: "en",
   } as const;
   return noticeMail({ siteName: "Samha", siteUrl: SITE.siteUrl }, reader, [notice], null)?.text;
 }

@@ -12,9 +12,9 @@ beforeAll(async () => {
 test("a message is deleted three months after it was settled, an open one never", async () => {
   await database.owner.query(
     `insert into public.contact_messages (name, email, topic, message, created_at, handled_at) values
-     ('Hamza', 'hamza@example.com', 'general', 'Settled long ago', now() - interval '1 year', now() - interval '4 months'),
+     ('Hamza', 'hamza@example.com', 'complaint', 'Settled long ago', now() - interval '1 year', now() - interval '4 months'),
      ('Hamza', 'hamza@example.com', 'general', 'Settled last month', now() - interval '1 year', now() - interval '1 month'),
-     ('Hamza', 'hamza@example.com', 'general', 'Still waiting', now() - interval '1 year', null)`,
+     ('Hamza', 'hamza@example.com', 'illegal', 'Still waiting', now() - interval '1 year', null)`,
   );
   expect(await deleteSettledMessages(database.owner)).toBe(1);
   const { rows } = await database.owner.query(

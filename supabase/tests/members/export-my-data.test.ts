@@ -30,8 +30,9 @@ async function performEveryAction(db: Db): Promise<void> {
     await db.call("send_contact_message", {
       name_param: who,
       email_param: `${who}@example.com`,
-      topic_param: "privacy",
+      topic_param: "complaint",
       message_param: `A message of ${who}`,
+      about_param: `/profile/${who}`,
     });
     await db.become("owner");
     await db.query(
@@ -77,7 +78,14 @@ test("the export contains the account, the profile and all activity, published o
     expect(data.reports).toMatchObject([{ details: "A report of bilal", status: "resolved" }]);
     expect(data.blog_posts).toMatchObject([{ title: "A draft of bilal", status: "draft" }]);
     expect(data.merchants).toMatchObject([{ contact_email: "bilal@shop.example" }]);
-    expect(data.messages).toMatchObject([{ message: "A message of bilal" }]);
+    expect(data.messages).toMatchObject([
+      {
+        topic: "complaint",
+        message: "A message of bilal",
+        about: "/profile/bilal",
+        reference: expect.stringMatching(/^[0-9A-F]{10}$/),
+      },
+    ]);
   }));
 
 test("the export contains no name, id or address of other members", () =>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Ellipsis, Flag, Link2, Pencil, Reply, Trash2, Volume2, VolumeX } from "lucide-react";
 import type { Ref, RefObject } from "react";
-import { useLocation } from "react-router";
+import { paths, shortDealId } from "#contract/addresses/paths.ts";
 import type { Comment } from "#contract/deals/comment.ts";
 import { Menu } from "#ui/navigation/menu.tsx";
 import { MenuButton } from "#ui/navigation/menu-item.tsx";
@@ -27,7 +27,6 @@ export function CommentToolbar(props: CommentToolbarProps) {
   const { onReply, onEdit, onDelete, onMute, onReport } = props;
   const { t } = useLingui();
   const copyLink = useCopyLink();
-  const { pathname } = useLocation();
   const { username } = comment;
   return (
     <div className="-my-2.5 -me-2.5 flex items-center">
@@ -90,7 +89,9 @@ export function CommentToolbar(props: CommentToolbarProps) {
           </MenuButton>
         )}
       </Menu>
-      {onReport && <ReportLink about={`${pathname}#comment-${comment.id}`} />}
+      {onReport && (
+        <ReportLink about={`${paths.deal(shortDealId(comment.dealId))}#comment-${comment.id}`} />
+      )}
     </div>
   );
 }
