@@ -44,6 +44,19 @@ export interface Voucher {
   createdAt: string | null;
 }
 
+/** The fields of a code for a side card, few to keep pages small. */
+export type BriefVoucher = Pick<
+  Voucher,
+  | "id"
+  | "code"
+  | "description"
+  | "merchant"
+  | "discountValue"
+  | "discountType"
+  | "currency"
+  | "expiryDate"
+>;
+
 /** Row of `voucher_codes`, or of a procedure with the same columns. */
 export type VoucherRow = CodeProofRow &
   Omit<Row<"voucher_codes", "id" | "code">, "status" | "discount_type" | keyof CodeProofRow> & {
@@ -86,4 +99,11 @@ export function today(now: Date): string {
 
 export function isDiscountType(value: unknown): value is DiscountType {
   return DISCOUNT_TYPES.includes(value as DiscountType);
+}
+
+/** Drops the fields that a side card does not show. */
+export function briefVoucher(voucher: Voucher): BriefVoucher {
+  const { id, code, description, merchant, discountValue, discountType, currency, expiryDate } =
+    voucher;
+  return { id, code, description, merchant, discountValue, discountType, currency, expiryDate };
 }

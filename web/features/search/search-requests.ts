@@ -4,6 +4,7 @@ import { priceLimits } from "#contract/deals/price-range.ts";
 import { factArgs } from "#contract/halal/fact-filters.ts";
 import { SEARCH_LIMIT, SUGGESTIONS_MAX } from "#contract/limits.ts";
 import { sanitizeSearch } from "#contract/text/search-text.ts";
+import { listedDeal } from "#features/deals/list/listed-deal.ts";
 import { createAppThunk, createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrap, unwrapRows } from "#lib/errors/app-error.ts";
 
@@ -22,7 +23,7 @@ export const searchDeals = createRequestThunk<Deal[], DealFilters>(
       limit_param: SEARCH_LIMIT,
       ...filterParams(filters),
     });
-    return unwrapRows(response).map((row) => dealFromRow(row));
+    return unwrapRows(response).map((row) => listedDeal(dealFromRow(row)));
   },
 );
 

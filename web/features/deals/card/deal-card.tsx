@@ -3,6 +3,7 @@ import { Clock, MessageCircle } from "lucide-react";
 import { paths, shortDealId } from "#contract/addresses/paths.ts";
 import type { Deal } from "#contract/deals/deal.ts";
 import { shorten } from "#contract/text/shorten.ts";
+import { EXCERPT_LENGTH } from "#features/deals/list/listed-deal.ts";
 import { SaveButton } from "#features/deals/saved/save-button.tsx";
 import type { VoteControlProps } from "#features/deals/voting/use-vote-buttons.ts";
 import { titleId, VoteControl } from "#features/deals/voting/vote-control.tsx";
@@ -16,9 +17,6 @@ import { CardPrice, type SharedByCards } from "./card-price.tsx";
 import { DealImage } from "./deal-image.tsx";
 import { GetDealLink } from "./get-deal-link.tsx";
 import { PostedBy } from "./posted-by.tsx";
-
-/** In characters, more than fit on one line of the widest card. */
-const EXCERPT_LENGTH = 150;
 
 export interface DealCardProps extends VoteControlProps {
   priority?: "first" | "early";

@@ -9,6 +9,7 @@ import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrap } from "#lib/errors/app-error.ts";
 import type { ListQuery, PageOfDeals } from "./list-query.ts";
+import { listedDeal } from "./listed-deal.ts";
 
 /**
  * Returns a page of a list and the number of all its deals. The hottest deals are not counted: a full page implies that another
@@ -20,7 +21,7 @@ export const fetchDeals = createRequestThunk<PageOfDeals<Deal>, ListQuery>(
     const { filters, page = 1, limit = DEALS_PER_PAGE } = query;
     const now = new Date();
     const list = await readList(backend, query, filters.sort !== "hottest", now);
-    const deals = list.deals.map((row) => dealFromRow(row, now));
+    const deals = list.deals.map((row) => listedDeal(dealFromRow(row, now)));
     rememberDealIds(deals.map((deal) => deal.id));
     const { unstated } = list;
     if (list.total === null) {

@@ -2,7 +2,7 @@ import { seasonPaths } from "#contract/addresses/season-paths.ts";
 import { type DealRow, dealFromRow } from "#contract/deals/deal.ts";
 import type { Hub, SeasonSection } from "#contract/deals/season.ts";
 import type { SeasonGuide, SeasonHead, SeasonPageRows } from "#contract/deals/season-page.ts";
-import { type Voucher, voucherFromRow } from "#contract/vouchers/voucher.ts";
+import { type BriefVoucher, briefVoucher, voucherFromRow } from "#contract/vouchers/voucher.ts";
 import { type BriefDeal, briefDeal } from "#features/deals/related/related-requests.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { errorFromResponse } from "#lib/errors/app-error.ts";
@@ -26,7 +26,7 @@ export interface Season {
   sections: SeasonSectionDeals[];
   ending: SeasonDeal[];
   unstated: number;
-  codes: Voucher[];
+  codes: BriefVoucher[];
   guides: readonly SeasonGuide[];
 }
 
@@ -52,7 +52,7 @@ export const fetchSeason = createRequestThunk<Season, SeasonQuery>(
       })),
       ending: page.ending.map(seasonDealFrom),
       unstated: page.unstated,
-      codes: page.codes.map(voucherFromRow),
+      codes: page.codes.map((row) => briefVoucher(voucherFromRow(row))),
       guides: page.guides,
     };
   },

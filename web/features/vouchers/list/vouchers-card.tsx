@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Check, Copy } from "lucide-react";
 import { paths } from "#contract/addresses/paths.ts";
-import type { Voucher } from "#contract/vouchers/voucher.ts";
+import type { BriefVoucher } from "#contract/vouchers/voucher.ts";
 import { useDiscountLabels } from "#lib/format/discount-labels.ts";
 import { Button } from "#ui/button/button.tsx";
 import { Card } from "#ui/display/card.tsx";
@@ -13,7 +13,7 @@ import { useCurrentCodes } from "./use-current-codes.ts";
 const SHOWN = 3;
 
 /** Codes for a sidebar, with copy buttons. Renders nothing without codes. */
-export function VouchersCard({ vouchers }: { vouchers: readonly Voucher[] }) {
+export function VouchersCard({ vouchers }: { vouchers: readonly BriefVoucher[] }) {
   const current = useCurrentCodes(vouchers);
   if (current.length === 0) return null;
   return (
@@ -37,7 +37,7 @@ export function VouchersCard({ vouchers }: { vouchers: readonly Voucher[] }) {
   );
 }
 
-export function CodeRow({ voucher }: { voucher: Voucher }) {
+export function CodeRow({ voucher }: { voucher: BriefVoucher }) {
   const { t } = useLingui();
   const { code, merchant, description } = voucher;
   const { whole } = useDiscountLabels(voucher);

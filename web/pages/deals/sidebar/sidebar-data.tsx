@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { type LeaderboardEntry, leaderboardEntryFromRow } from "#contract/members/leaderboard.ts";
-import { type Voucher, voucherFromRow } from "#contract/vouchers/voucher.ts";
+import { type BriefVoucher, briefVoucher, voucherFromRow } from "#contract/vouchers/voucher.ts";
 import {
   type BriefDeal,
   fetchEndingSoon,
@@ -17,7 +17,7 @@ export interface SidebarData {
   hottest: BriefDeal[];
   ending: BriefDeal[];
   leaders: LeaderboardEntry[];
-  vouchers: Voucher[];
+  vouchers: BriefVoucher[];
 }
 
 const LEADERS = 5;
@@ -36,7 +36,7 @@ const fetchSidebar = createRequestThunk(
       hottest: toBriefDeals(hottest),
       ending: toBriefDeals(ending),
       leaders: leaders.map(leaderboardEntryFromRow),
-      vouchers: vouchers.map(voucherFromRow),
+      vouchers: vouchers.map((row) => briefVoucher(voucherFromRow(row))),
     };
   },
 );
@@ -59,7 +59,9 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<SidebarDa
     hottest: fetchHottestToday.fulfilled.match(hottest) ? hottest.payload : [],
     ending: fetchEndingSoon.fulfilled.match(ending) ? ending.payload : [],
     leaders: fetchLeaderboard.fulfilled.match(leaders) ? leaders.payload : [],
-    vouchers: fetchVouchers.fulfilled.match(vouchers) ? vouchers.payload.slice(0, VOUCHERS) : [],
+    vouchers: fetchVouchers.fulfilled.match(vouchers)
+      ? vouchers.payload.slice(0, VOUCHERS).map(briefVoucher)
+      : [],
   };
 }
 
