@@ -2,23 +2,35 @@ import { fileURLToPath } from "node:url";
 import { lingui } from "@lingui/vite-plugin";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
+import { RUNTIME_MODULE_ID } from "rolldown";
 import { defineConfig, type Rolldown } from "vite";
+import { PAGES } from "./contract/addresses/pages.ts";
 import { compileMessages } from "./scripts/build/compile-messages.ts";
 import { compressAssets } from "./scripts/build/compress-assets.ts";
 import { groupOfPages } from "./scripts/build/group-of-pages.ts";
+import { groupShared } from "./scripts/build/group-shared.ts";
 import { iconSprite } from "./scripts/build/icon-sprite.ts";
 import { translateChunks } from "./scripts/build/translate-chunks.ts";
 
 const ENTRY = fileIn("web/entry-client.tsx");
 const STARTER = fileIn("web/starter/start.ts");
+const PAGES_FOLDER = fileIn("web/pages/");
+const ADMIN_FOLDER = fileIn("web/pages/admin/");
 
 /** Modules that share a file. All other modules are grouped by the pages and parts that import them. */
 const CHUNKS: Rolldown.CodeSplittingGroup[] = [
-  /** JavaScript that runs before the application. */
-  { name: "start", test: (id) => id === STARTER, priority: 2 },
+  /** JavaScript that runs before the application, and the few lines that all files need. */
+  { name: "start", test: (id) => id === STARTER || id === RUNTIME_MODULE_ID, priority: 2 },
   /** Everything that the entry imports: the application, the home page and the requests that its store knows. */
   { name: "site", tags: ["$initial"], priority: 1 },
-  groupOfPages("admin", fileIn("web/pages/admin/")),
+  groupOfPages("admin", ADMIN_FOLDER),
+  groupShared({
+    entries: [ENTRY, STARTER],
+    pages: PAGES_FOLDER,
+    except: ADMIN_FOLDER,
+    isRead: (page) => pageOf(page)?.access === "reading",
+    isReadOften: (page) => ["deal", "list"].includes(pageOf(page)?.routeClass ?? ""),
+  }),
 ];
 
 /**
@@ -58,6 +70,11 @@ export default defineConfig(({ isSsrBuild }) => ({
     },
   },
 }));
+
+/** Returns the page in a file, or nothing for a file that is no page. */
+function pageOf(file: string) {
+  return PAGES[file.slice(PAGES_FOLDER.length).replace(/\.tsx$/, "")];
+}
 
 function fileIn(path: string): string {
   return fileURLToPath(new URL(path, import.meta.url));

@@ -15,7 +15,6 @@ import {
 } from "#features/members/session/auth-slice.ts";
 import { useSession } from "#features/members/session/use-session.ts";
 import { useSignInPath } from "#features/members/sign-in/use-sign-in-path.ts";
-import { loadErrorWords } from "#lib/errors/error-words.ts";
 import type { LayoutContext } from "#lib/layout-context.ts";
 import { useLanguage } from "#lib/locale/locale-context.tsx";
 import { whenIdle } from "#lib/when-idle.ts";
@@ -143,13 +142,13 @@ function HydrationMark() {
 }
 
 /**
- * Prepares for a lost connection when the browser is idle: loads the dialog and the error messages for failed requests, and
- * registers the worker with the offline page (docs/decisions/0041). Does nothing with Save-Data.
+ * Prepares for a lost connection when the browser is idle: loads the dialog for failed requests, and registers the worker with the
+ * offline page (docs/decisions/0041). Does nothing with Save-Data. The message for a lost connection is part of the entry.
  */
 async function prepareOffline(language: Language): Promise<void> {
   if (!(await whenIdle())) return;
   // If loading fails, the first failed request tries again, and so does the next document.
-  await Promise.allSettled([loadErrorWords(), import("#ui/dialog/alert-dialog.tsx")]);
+  await import("#ui/dialog/alert-dialog.tsx").catch(() => undefined);
   if (!import.meta.env.PROD) return;
   await navigator.serviceWorker
     ?.register(`${paths.serviceWorker}?lang=${language}`)
