@@ -14,6 +14,7 @@ import { measureMemoryGrowth } from "./load/memory-growth.ts";
 import { measureMixedLoad } from "./load/mixed-load.ts";
 import { measureUnderAttack } from "./load/under-attack.ts";
 import { measureBesideNginx } from "./pages/beside-nginx.ts";
+import { measureBesideRelease } from "./pages/beside-release.ts";
 import { measureDocumentSize } from "./pages/document-size.ts";
 import { measureSeveralProcesses } from "./pages/several-processes.ts";
 import { measureUncachedPages } from "./pages/uncached-page.ts";
@@ -38,7 +39,7 @@ const BENCHES: Record<string, (size: { rows: number }) => Promise<Measurement[]>
   press: measureFirstPress,
   warm: measureWarmPage,
   nginx: measureBesideNginx,
-  uncached: measureUncachedPages,
+  uncached: async () => [...(await measureUncachedPages()), ...(await measureBesideRelease())],
   processes: measureSeveralProcesses,
   lists: measureLists,
   facts: measureFacts,

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { atEnd } from "./clean-up.ts";
 
@@ -11,11 +12,14 @@ export interface RunningChild {
 
 interface ChildOptions {
   script: string;
+  /** Checkout with the script; this one by default. */
+  checkout?: string;
   args?: string[];
   env?: Record<string, string>;
   cwd?: string;
 }
 
+const THIS_CHECKOUT = fileURLToPath(new URL("../../", import.meta.url));
 const START_TIMEOUT_MS = 180_000;
 const STOP_TIMEOUT_MS = 15_000;
 
@@ -25,11 +29,12 @@ const STOP_TIMEOUT_MS = 15_000;
  */
 export async function startChild({
   script,
+  checkout = THIS_CHECKOUT,
   args = [],
   env = {},
   cwd,
 }: ChildOptions): Promise<RunningChild> {
-  const file = fileURLToPath(new URL(`../../${script}`, import.meta.url));
+  const file = path.join(checkout, script);
   const { PATH = "", HOME = "", TMPDIR } = process.env;
   const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", file, ...args], {
     env: { PATH, HOME, ...(TMPDIR ? { TMPDIR } : {}), NODE_ENV: "production", ...env },

@@ -2,12 +2,19 @@ import { type RunningChild, startChild } from "./child-process.ts";
 import { findFreePort } from "./free-port.ts";
 import { makeTemporaryDirectory } from "./temporary-directory.ts";
 
-/** Starts the site like `npm start` in a temporary directory, by default with demo content and without limits. */
-export async function startSiteProcess(env: Record<string, string> = {}): Promise<RunningChild> {
+/**
+ * Starts the site like `npm start` in a temporary directory, by default with demo content and without limits. `checkout` is that of
+ * another release.
+ */
+export async function startSiteProcess(
+  env: Record<string, string> = {},
+  checkout?: string,
+): Promise<RunningChild> {
   const directory = await makeTemporaryDirectory();
   const port = await findFreePort();
   return startChild({
     script: "server/main.ts",
+    ...(checkout ? { checkout } : {}),
     // The repository may contain a .env.
     cwd: directory,
     env: {

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
-import { readdirSync, rmSync, symlinkSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
-import { newFolder } from "./programs.ts";
 
 /** A checkout of a release, built with the current packages. */
 export interface OldRelease {
@@ -18,7 +18,7 @@ export function listReleases(): string[] {
 /** Checks out and builds a release. Needs Git's whole history. Call `remove` when done. */
 export async function checkOutRelease(version: string): Promise<OldRelease> {
   const commit = commitOf(version);
-  const parent = await newFolder();
+  const parent = mkdtempSync(path.join(tmpdir(), "samha-release-"));
   const folder = path.join(parent, "release");
   git("worktree", "add", "--detach", folder, commit);
   const remove = () => {
