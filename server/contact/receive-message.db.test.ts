@@ -36,7 +36,7 @@ async function send(address: string, form: Record<string, string> = {}) {
   const app = createContactForm({
     supabaseUrl: "http://backend",
     anonKey: backend.anonKey,
-    fetch: backend.ownFetch,
+    fetch: backend.fetch,
     addressOf: () => address,
     refusePage: async () => null,
   });
