@@ -4798,8 +4798,8 @@ export type Database = {
         others: number | null
         currency: string | null
         price: number | null
-        alert_name: string | null
         old_price: number | null
+        alert_name: string | null
       }
     }
   }
