@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { lingui } from "@lingui/vite-plugin";
 import { defineConfig } from "vitest/config";
 import { compileMessages } from "./scripts/build/compile-messages.ts";
+import { EnvironmentSequencer } from "./testing/environment-sequencer.ts";
 
 /** Tests without a database. */
 const UNIT = ["*.test.ts", "{contract,web,server,demo,scripts,testing,bench}/**/*.test.{ts,tsx}"];
@@ -24,7 +25,7 @@ const REPLACING_WITH_DATABASE = ["demo/load-demo.db.test.ts"];
 const DATABASE = "**/*.db.test.ts";
 const FAULTS = "{server,testing}/**/*.fault.test.ts";
 const MACHINES = "{scripts,testing}/**/*.machines.test.ts";
-const SWEEPS = "{server,testing}/**/*.sweep.test.ts";
+const SWEEPS = "{server,supabase,testing}/**/*.sweep.test.ts";
 const PACKAGES = "**/node_modules/**";
 
 /** Lowers the bcrypt cost, because the tests create hundreds of accounts: a hash takes one millisecond instead of 80. */
@@ -41,6 +42,7 @@ export default defineConfig({
     maxWorkers: Math.min(availableParallelism() + 1, 6),
     // For busy CI machines; a test that needs a retry should be fixed.
     retry: process.env.CI ? 1 : 0,
+    sequence: { sequencer: EnvironmentSequencer },
     testTimeout: 60_000,
     hookTimeout: 180_000,
     restoreMocks: true,
@@ -71,6 +73,7 @@ export default defineConfig({
           name: "procedures",
           isolate: false,
           include: ["supabase/tests/**/*.test.ts"],
+          exclude: [SWEEPS],
           globalSetup: ["testing/database/test-database.ts"],
         },
       },
