@@ -28,32 +28,34 @@ async function addDeals(db: Db): Promise<void> {
   );
 }
 
-/** The specified order, computed from all deals: running ones first, then expired ones. */
-const EXPECTED = `
-  with asked as materialized (select * from private.read_search($1)), matching as (
-    select d.*, (
+/** All deals that match a text, found without an index. */
+const MATCHING = `
+  with asked as materialized (select * from private.read_search($1))
+    select d.*, private.merchant_key(d.merchant) as merchant_key, (
       select count(*) from unnest(asked.words, asked.meanings) as w (word, meaning)
       where form like '% ' || word || '%' or form like '% ' || meaning || ' %') as beginnings
     from public.deals_with_temperature d join private.searchable_deals s on s.deal_id = d.id, asked
     where d.status = 'active' and (d.is_running or d.is_expired)
-      and ($2::text is null or d.category = $2) and ($3::text is null or d.location = $3)
-      and ($4::text is null or private.merchant_key(d.merchant) = $4)
       and (
         not exists (select from unnest(asked.words) as word where form not like private.search_pattern(word))
         or form like all (asked.meant))
       and not exists (
         select from unnest(asked.category_words, asked.category_meant) as w (word, meant)
-        where form not like '% ' || word || '%' and form not like meant and d.category || ':' || word <> all (asked.named))
-  ), placed as (
+        where form not like '% ' || word || '%' and form not like meant and d.category || ':' || word <> all (asked.named))`;
+
+/** The specified order of the matching deals: running ones first, then expired ones. */
+const EXPECTED = `
+  with placed as (
     select *, row_number() over (
       partition by is_running order by
-        case when $5 in ('price_low', 'price_high') then price_group end, case $5 when 'price_low' then price end,
-        case $5 when 'price_high' then price end desc nulls last, case $5 when 'hottest' then temperature end desc,
-        created_at desc, case $5 when 'hottest' then id end, id desc) as place
+        case when $4 in ('price_low', 'price_high') then price_group end, case $4 when 'price_low' then price end,
+        case $4 when 'price_high' then price end desc nulls last, case $4 when 'hottest' then temperature end desc,
+        created_at desc, case $4 when 'hottest' then id end, id desc) as place
     from matching
+    where ($1::text is null or category = $1) and ($2::text is null or location = $2) and ($3::text is null or merchant_key = $3)
   )
-  select id, title from placed where $5 is not null or place <= 200
-  order by is_running desc, case when $5 is null then beginnings end desc, place limit 20`;
+  select id, title from placed where $4 is not null or place <= 200
+  order by is_running desc, case when $4 is null then beginnings end desc, place limit 20`;
 
 const TEXTS = [
   "dates",
@@ -80,8 +82,13 @@ test("an indexed search returns the same deals in the same order as a full scan"
     await addDeals(db);
     await db.query("analyze public.deals");
     await db.query("analyze private.searchable_deals");
+    await db.query(
+      `create temporary table matching on commit drop as ${MATCHING.replaceAll("$1", "''")}`,
+    );
     let compared = 0;
     for (const text of TEXTS) {
+      await db.query("truncate matching");
+      await db.query(`insert into matching ${MATCHING}`, [text]);
       for (const sort_param of [null, "latest", "hottest", "price_low", "price_high"]) {
         for (const [category_filter, location_filter, merchant_filter] of [
           [null, null, null],
@@ -90,7 +97,7 @@ test("an indexed search returns the same deals in the same order as a full scan"
           ["kids", null, "date-house"],
         ]) {
           const filters = { category_filter, location_filter, merchant_filter, sort_param };
-          const expected = await db.query(EXPECTED, [text, ...Object.values(filters)]);
+          const expected = await db.query(EXPECTED, Object.values(filters));
           // If fewer match, the search adds similarly spelled words.
           if (expected.length < 5) continue;
           const rows = await db.call<DealResult>("search_deals", { query_param: text, ...filters });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { exactText } from "#contract/text/exact-text.ts";
 import { asAdmin, asMember, asOwner, type Db } from "../as.ts";
 import { one } from "../calls.ts";
+import { compareExactTexts, FREQUENT_CHARACTERS } from "../every-character.fixture.ts";
 
 const code = { merchant_param: "Date House", discount_type_param: "other" };
 const deal = {
@@ -22,15 +22,7 @@ const add = async (db: Db, code_param: string, more = {}) =>
 
 test("the database and the forms remove the same characters from exact values", () =>
   asOwner(async (db) => {
-    const rows = await db.query<{ point: number; kept: string }>(
-      `select point, private.exact_text('a' || chr(point) || 'b') || '|' || private.exact_text(chr(point)) as kept
-       from generate_series(1, 1114109) as point where point not between 55296 and 57343`,
-    );
-    const different = rows.filter(({ point, kept }) => {
-      const character = String.fromCodePoint(point);
-      return kept !== `${exactText(`a${character}b`)}|${exactText(character)}`;
-    });
-    expect(different.map(({ point }) => point.toString(16))).toEqual([]);
+    expect(await compareExactTexts(db, FREQUENT_CHARACTERS)).toEqual([]);
   }));
 
 test.each([
