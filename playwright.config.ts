@@ -6,7 +6,8 @@ process.env.LITE_AUTH_BCRYPT_COST ??= "4";
 
 /**
  * Checks of all screens in other languages and themes, without JavaScript and in print, which `npm run test:sweeps` runs, together
- * with the journeys tagged `@sweep`: those that repeat another one in a second language or at a second width.
+ * with the journeys tagged `@sweep`: those that repeat another one in a second language, at a second width, by keyboard or with
+ * hundreds of members.
  */
 const SWEEPS = "*.sweep.test.ts";
 

@@ -109,9 +109,9 @@ test("a member chooses a theme, exports their data and deletes their account; th
   });
 });
 
-test("Bilal requests and cancels the deletion of his account by keyboard alone", async ({
-  page,
-}) => {
+test("Bilal requests and cancels the deletion of his account by keyboard alone", {
+  tag: "@sweep",
+}, async ({ page }) => {
   const bilal = newMember("bilal");
   await signUp(page, bilal);
   await signIn(page, bilal);

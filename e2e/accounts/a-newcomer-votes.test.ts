@@ -1,7 +1,6 @@
 // Longer than 200 lines: its tests share a site on which no other journey posts.
 
 import type { BrowserContext, Page } from "@playwright/test";
-import type { BootedSite } from "#testing/site/boot-site.ts";
 import { expectAccessible, expectToFit } from "../support/axe.ts";
 import { addressOfDeal, findExamples } from "../support/examples.ts";
 import { test as base, expect, openPage, refuseCookies, speak } from "../support/journey.ts";
@@ -11,17 +10,20 @@ import { DESK, PHONE } from "../support/sizes.ts";
 import { startSite } from "../support/start-site.ts";
 
 /** A site where new members have to confirm their email address. */
-const test = base.extend<object, { site: BootedSite }>({
-  site: [
+let confirming: ReturnType<typeof startSite> | undefined;
+const confirmingSite = async () => {
+  confirming ??= startSite({ REQUIRE_CONFIRMED_EMAIL: "on" });
+  return (await confirming).site;
+};
+const test = base.extend({
+  // Not the fixture of the shared site, whose replacement would end the worker and its shared site.
+  baseURL: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the fixture's dependencies from the pattern
-    async ({}, use) => {
-      const { site, stop } = await startSite({ REQUIRE_CONFIRMED_EMAIL: "on" });
-      await use(site);
-      await stop();
-    },
-    { scope: "worker", timeout: 180_000 },
+    async ({}, use) => use((await confirmingSite()).address),
+    { timeout: 180_000 },
   ],
 });
+test.afterAll(async () => (await confirming)?.stop());
 test.use({ viewport: PHONE, hasTouch: true });
 
 for (const { size, deals } of [
@@ -51,7 +53,6 @@ for (const { size, deals } of [
 test("a newcomer with a shared link reads the deal, copies its code, votes, joins, confirms in another tab, and sees the vote counted", async ({
   page,
   context,
-  site,
 }) => {
   const safiya = newMember("safiya");
   const address = await addressOfDeal(page.request, "Oud and amber attar gift set");
@@ -77,7 +78,7 @@ test("a newcomer with a shared link reads the deal, copies its code, votes, join
 
   const tab = await context.newPage();
   await test.step("the linked page has one message and one button", async () => {
-    await tab.goto(await mailedLink(site, safiya.email));
+    await tab.goto(await mailedLink(await confirmingSite(), safiya.email));
     await expect(
       tab.getByRole("heading", { level: 1, name: "Confirm your email address" }),
     ).toBeVisible();
@@ -101,7 +102,6 @@ test("a newcomer with a shared link reads the deal, copies its code, votes, join
 test("a link opened in another browser only confirms the address, and the vote counts once the member signs in", async ({
   page,
   browser,
-  site,
 }) => {
   const hamza = newMember("hamza");
   const address = await openSharedDeal(page);
@@ -109,9 +109,9 @@ test("a link opened in another browser only confirms the address, and the vote c
   await joinToVote(page, hamza);
   await expect(page.getByText("Open it, and we’ll count your vote.")).toBeVisible();
 
-  const other = await browser.newContext({ baseURL: site.address });
+  const other = await browser.newContext({ baseURL: (await confirmingSite()).address });
   await refuseCookies(other);
-  await confirmIn(other, await mailedLink(site, hamza.email));
+  await confirmIn(other, await mailedLink(await confirmingSite(), hamza.email));
   await other.close();
 
   await page.getByRole("link", { name: "Account" }).click();
@@ -125,7 +125,6 @@ test("an unconfirmed member's vote is kept with a hint, and counts once the addr
   page,
   context,
   consoleErrors,
-  site,
 }) => {
   const bilal = newMember("bilal");
   const address = await openSharedDeal(page);
@@ -151,7 +150,7 @@ test("an unconfirmed member's vote is kept with a hint, and counts once the addr
   expect(consoleErrors.splice(0).join()).toMatch(/403/);
 
   const tab = await context.newPage();
-  await tab.goto(await mailedLink(site, bilal.email));
+  await tab.goto(await mailedLink(await confirmingSite(), bilal.email));
   await tab.getByRole("button", { name: "Continue" }).click();
   await expect(tab.getByText("Confirmed. Your vote is in.")).toBeVisible();
   await expect.poll(() => degrees(tab)).toBe(before + 1);

@@ -9,30 +9,42 @@ const SECRET = "istikhara";
 const SENT = new Set(["consent", "set", "js", "config", "event"]);
 const PARAMETERS = /^(?:\?(?:&?(?:page=\d+|sort=[a-z_]+|category=[a-z-]+|lang=[a-z]+))+)?$/;
 
-/** Journeys on a site with a measurement id. */
+/** A site with a measurement id. */
+let measured: ReturnType<typeof startSite> | undefined;
+const measuredSite = async () => {
+  measured ??= startSite({ GA_MEASUREMENT_ID: "G-SAMHA1" });
+  return (await measured).site;
+};
 const test = base.extend({
   hasDecidedAboutCookies: false,
-  site: [
+  // Not the fixture of the shared site, whose replacement would end the worker and its shared site.
+  baseURL: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the fixture's dependencies from the pattern
-    async ({}, use) => {
-      const { site, stop } = await startSite({ GA_MEASUREMENT_ID: "G-SAMHA1" });
-      await use(site);
-      await stop();
-    },
-    { scope: "worker", timeout: 180_000 },
+    async ({}, use) => use((await measuredSite()).address),
+    { timeout: 180_000 },
   ],
 });
+test.afterAll(async () => (await measured)?.stop());
 
 const { visitor, member, admin } = SCREENS;
+/** The first screen of each path whose address or title contains what people wrote. */
+const written = visitor
+  .filter(({ address }) => /[?{]/.test(address))
+  .filter(({ address }, index, all) => {
+    const [path] = address.split("?");
+    return all.findIndex((other) => other.address.split("?")[0] === path) === index;
+  });
 
-for (const { of, screens, tag } of [
-  { of: "a visitor", screens: visitor, tag: [] },
-  { of: "a member or an admin", screens: [...member, ...admin], tag: ["@sweep"] },
+for (const { of, screens, isAdmin, tag } of [
+  { of: "a visitor with written words", screens: written, isAdmin: false, tag: [] },
+  { of: "a visitor", screens: visitor, isAdmin: false, tag: ["@sweep"] },
+  { of: "a member or an admin", screens: [...member, ...admin], isAdmin: true, tag: ["@sweep"] },
 ]) {
   test(`with consent, no page of ${of} sends more than its path and the allowed parameters`, {
     tag,
-  }, async ({ page, context, site, consoleErrors }) => {
+  }, async ({ page, context, consoleErrors }) => {
     test.setTimeout(600_000);
+    const site = await measuredSite();
     await context.route(
       (address) => address.origin !== site.address,
       (route) => route.fulfill({ contentType: "text/javascript", body: "" }),
@@ -42,7 +54,7 @@ for (const { of, screens, tag } of [
       localStorage.setItem("cookie-preferences", JSON.stringify(consent));
     });
     const examples = await findExamples(page.request);
-    if (screens !== visitor) await signIn(page, ADMIN);
+    if (isAdmin) await signIn(page, ADMIN);
     for (const screen of screens) {
       const { address, heading } = fillIn(screen, { ...examples, self: examples.member ?? "" });
       const path = new URL(address, site.address).pathname;

@@ -24,7 +24,9 @@ test.afterAll(async () => {
   await removeDataDir(site.dataDir);
 });
 
-test("three hundred members vote on one deal, fifty at a time: every vote counts, and no request fails", async () => {
+test("three hundred members vote on one deal, fifty at a time: every vote counts, and no request fails", {
+  tag: "@sweep",
+}, async () => {
   test.setTimeout(180_000);
   const tokens = await makeMembers(site, VOTERS);
   const statuses = await atOnce(tokens, (token) => vote(site, dealId, token));
@@ -32,7 +34,7 @@ test("three hundred members vote on one deal, fifty at a time: every vote counts
   expect(await counts(site, dealId)).toEqual({ hot: VOTERS, rows: VOTERS });
 });
 
-test("every confirmed vote survives a crash of the server", async () => {
+test("every confirmed vote survives a crash of the server", { tag: "@sweep" }, async () => {
   test.setTimeout(180_000);
   const deal = await shareDeal(site, "A deal in the middle of a power cut");
   const tokens = await makeMembers(site, 400);

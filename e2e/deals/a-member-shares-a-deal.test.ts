@@ -161,11 +161,9 @@ test("a member posts a deal, an admin approves it, another member votes and comm
   });
 });
 
-test("Bilal shares a deal with a photo by keyboard alone; it is rejected, he corrects it, and it is approved", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test("Bilal shares a deal with a photo by keyboard alone; it is rejected, he corrects it, and it is approved", {
+  tag: "@sweep",
+}, async ({ page, browser, baseURL }) => {
   test.setTimeout(240_000);
   const bilal = newMember("bilal");
   const title = `Sidr honey, 500 g ${bilal.username}`;

@@ -84,9 +84,9 @@ test("a merchant registers on a phone, an admin approves it, and everyone can fi
   });
 });
 
-test("by keyboard alone, a merchant registers, and reads why the registration was rejected", async ({
-  page,
-}) => {
+test("by keyboard alone, a merchant registers, and reads why the registration was rejected", {
+  tag: "@sweep",
+}, async ({ page }) => {
   test.setTimeout(120_000);
   const bilal = newMember("bilal");
   const name = `Oud Loft ${bilal.username.slice(-6)}`;

@@ -10,12 +10,12 @@ import { TOURS } from "../support/tours.ts";
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 test.describe.configure({ mode: "parallel", timeout: 600_000 });
 
-for (const { name, visit } of TOURS) {
+for (const { name, screens, visit } of TOURS) {
   test(`every screen of ${name} is readable in dark mode on a phone, in print and at twice the text size`, ({
     page,
     consoleErrors,
   }) =>
-    visit({ page, consoleErrors }, async () => {
+    visit({ page, consoleErrors }, screens, async () => {
       await page.setViewportSize(PHONE);
       await page.emulateMedia({ colorScheme: "dark" });
       await expectReadable(page);

@@ -18,10 +18,9 @@ const ARABIC_LINE = "خصم على العود (اليوم فقط)!";
 const description = (text: string, index: number) =>
   `${"b".repeat(140 + index)}🌙🇵🇸👨‍👩‍👧‍👦🤲🏽e\u0301🌙🌙🌙 rest\n${ARABIC_LINE}\n${text}`;
 
-test("lists, pages, feeds and previews show texts of every script whole", async ({
-  page,
-  site,
-}) => {
+test("lists, pages, feeds and previews show texts of every script whole", {
+  tag: "@sweep",
+}, async ({ page, site }) => {
   const ids = await withDatabase(site.dataDir, async (pool) => {
     const { rows } = await pool.query<{ id: string }>(
       `insert into public.deals (user_id, title, description, merchant, location, category, price, status, created_at)

@@ -15,7 +15,8 @@ type Check = () => Promise<void>;
 /** Screens that one test opens on a desktop, as the least privileged role that may see them, and checks. */
 interface Tour {
   name: string;
-  visit(browser: Browser, check: Check): Promise<void>;
+  screens: readonly Screen[];
+  visit(browser: Browser, screens: readonly Screen[], check: Check): Promise<void>;
 }
 
 /** Splits the visitor's screens into tours no longer than the admin's, so that no parallel test takes much longer. */
@@ -24,9 +25,9 @@ const VISITORS = [0, 1, 2];
 export const TOURS: readonly Tour[] = [
   ...VISITORS.map((part) => ({
     name: `a visitor, tour ${part + 1}`,
-    visit: async (browser: Browser, check: Check) => {
+    screens: SCREENS.visitor.filter((_, index) => index % VISITORS.length === part),
+    visit: async (browser: Browser, screens: readonly Screen[], check: Check) => {
       const { page } = browser;
-      const screens = SCREENS.visitor.filter((_, index) => index % VISITORS.length === part);
       const examples = await findExamples(page.request);
       const ready = page.getByRole("banner");
       await visitAll(browser, { screens, examples, ready }, check);
@@ -34,25 +35,27 @@ export const TOURS: readonly Tour[] = [
   })),
   {
     name: "a member",
-    async visit(browser, check) {
+    screens: SCREENS.member,
+    async visit(browser, screens, check) {
       const { page } = browser;
       const amina = newMember("amina");
       await signUp(page, amina);
       await signIn(page, amina);
       const examples = { ...(await findExamples(page.request)), self: amina.username };
       const ready = page.getByRole("button", { name: /^Account of/ });
-      await visitAll(browser, { screens: SCREENS.member, examples, ready }, check);
+      await visitAll(browser, { screens, examples, ready }, check);
     },
   },
   {
     name: "an admin",
-    async visit(browser, check) {
+    screens: SCREENS.admin,
+    async visit(browser, screens, check) {
       const { page } = browser;
       await signIn(page, ADMIN);
       const examples = await findExamples(page.request);
       const account = page.getByRole("button", { name: /^Account of/ });
       const ready = page.getByRole("navigation", { name: "Admin" }).or(account).first();
-      await visitAll(browser, { screens: SCREENS.admin, examples, ready }, check);
+      await visitAll(browser, { screens, examples, ready }, check);
     },
   },
 ];

@@ -6,40 +6,51 @@ export interface Screen {
   heading: string | RegExp;
   /** The server returns 404, which the browser logs. */
   isMissing?: true;
+  /** Another screen has the same parts in the same places; only the sweeps open both. */
+  isAlike?: true;
 }
 
 /** Every screen by the least privileged role that sees it. `screens.test.ts` compares it with the route table. */
 export const SCREENS: Record<"visitor" | "member" | "admin", readonly Screen[]> = {
   visitor: [
     { address: "/", heading: /^Halal deals/ },
-    { address: "/?sort=hottest", heading: /^Halal deals/ },
-    { address: "/?sort=trending", heading: /^Halal deals/ },
+    { address: "/?sort=hottest", heading: /^Halal deals/, isAlike: true },
+    { address: "/?sort=trending", heading: /^Halal deals/, isAlike: true },
     { address: "/?sort=discussed&location=nowhere-at-all", heading: /^Halal deals/ },
-    { address: "/?sort=ending", heading: /^Halal deals/ },
-    { address: "/?sort=starting", heading: /^Halal deals/ },
-    { address: "/?location=nowhere-at-all", heading: /^Halal deals/ },
+    { address: "/?sort=ending", heading: /^Halal deals/, isAlike: true },
+    { address: "/?sort=starting", heading: /^Halal deals/, isAlike: true },
+    { address: "/?location=nowhere-at-all", heading: /^Halal deals/, isAlike: true },
     { address: "/?category=food&min=10&max=50&status=all", heading: /^Halal Food/ },
-    { address: "/category/food", heading: "Halal Food & Groceries" },
+    { address: "/category/food", heading: "Halal Food & Groceries", isAlike: true },
     { address: "/deals/{deal}", heading: "About this deal" },
     { address: "/deals/fffffff", heading: "Deal not found", isMissing: true },
     { address: "/search?q=dates", heading: /^Results for/ },
     { address: "/search?q=nothing-like-it", heading: /nothing-like-it/ },
     { address: "/browse-categories", heading: "Browse categories" },
     { address: "/ramadan", heading: /Ramadan/ },
-    { address: "/eid", heading: /Eid/ },
-    { address: "/hajj", heading: /Hajj/ },
+    { address: "/eid", heading: /Eid/, isAlike: true },
+    { address: "/hajj", heading: /Hajj/, isAlike: true },
     { address: "/voucher-codes", heading: "Voucher codes" },
-    { address: "/voucher-codes/new", heading: "Sign in to add a voucher code" },
+    { address: "/voucher-codes/new", heading: "Sign in to add a voucher code", isAlike: true },
     { address: "/businesses", heading: "Businesses" },
     { address: "/businesses?q=nobody-at-all", heading: "Businesses" },
     { address: "/businesses/nakheel-grocers", heading: "Nakheel Grocers" },
-    { address: "/merchant-registration", heading: "Sign in to register your business" },
+    {
+      address: "/merchant-registration",
+      heading: "Sign in to register your business",
+      isAlike: true,
+    },
     { address: "/leaderboard", heading: "Leaderboard" },
     { address: "/profile/{member}", heading: "{member}" },
-    { address: "/users/{user}", heading: "{member}" },
+    { address: "/users/{user}", heading: "{member}", isAlike: true },
     { address: "/blog", heading: "Blog" },
     { address: "/blog/what-the-temperature-tells-you", heading: /^What the temperature/ },
-    { address: "/blog/nothing-like-it", heading: "Blog post not found", isMissing: true },
+    {
+      address: "/blog/nothing-like-it",
+      heading: "Blog post not found",
+      isMissing: true,
+      isAlike: true,
+    },
     { address: "/login", heading: "Sign in" },
     { address: "/register", heading: "Create an account" },
     { address: "/forgot-password", heading: "Forgot your password?" },
@@ -61,7 +72,7 @@ export const SCREENS: Record<"visitor" | "member" | "admin", readonly Screen[]> 
     { address: "/category/food?stunning=non_stunned&unknown=hide", heading: /^Halal Food/ },
     { address: "/privacy", heading: "Privacy Policy" },
     { address: "/transparency", heading: "Transparency" },
-    { address: "/terms", heading: "Terms of Service" },
+    { address: "/terms", heading: "Terms of Service", isAlike: true },
   ],
   member: [
     { address: "/deals/{deal}", heading: "About this deal" },
@@ -70,7 +81,7 @@ export const SCREENS: Record<"visitor" | "member" | "admin", readonly Screen[]> 
     { address: "/merchant-registration", heading: "Register your business" },
     { address: "/settings", heading: "Settings" },
     { address: "/notifications", heading: "Notifications" },
-    { address: "/alerts", heading: "Alerts" },
+    { address: "/alerts", heading: "Alerts", isAlike: true },
     { address: "/alerts?new=1&words=dates", heading: "Alerts" },
     { address: "/profile/{self}", heading: "{self}" },
     { address: "/admin/blog/new", heading: "Write a blog post" },
