@@ -113,9 +113,9 @@ for (const { size, colorScheme, check } of [
   { size: DESK, colorScheme: "light", check: expectAccessible },
   { size: PHONE, colorScheme: "dark", check: expectReadable },
 ] as const) {
-  test(`banner and settings are accessible and fit, ${colorScheme}, ${size.width} wide`, async ({
-    page,
-  }) => {
+  test(`banner and settings are accessible and fit, ${colorScheme}, ${size.width} wide`, {
+    tag: colorScheme === "dark" ? "@sweep" : [],
+  }, async ({ page }) => {
     await page.setViewportSize(size);
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await openPage(page, "/");

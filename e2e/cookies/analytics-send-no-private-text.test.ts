@@ -21,7 +21,7 @@ const test = base.extend({
   baseURL: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the fixture's dependencies from the pattern
     async ({}, use) => use((await measuredSite()).address),
-    { timeout: 180_000 },
+    { scope: "test", timeout: 180_000 },
   ],
 });
 test.afterAll(async () => (await measured)?.stop());
