@@ -36,6 +36,7 @@ export const CUTS_OF_OTHER_TEXTS = [
   "web/features/blog/read/post-body.tsx", // a list
   "web/features/deals/comments/write/mention-list.tsx", // at the caret
   "web/features/deals/halal/card/facts-line.tsx", // the site's own words
+  "web/features/deals/list/listed-deal.ts", // more than a card shows, which cuts again
   "web/features/moderation/audit/admin-action-log.tsx", // ids
   "web/features/search/recent-searches.ts", // a list
   "web/lib/errors/translate-error.ts", // the site's own words
