@@ -2,36 +2,24 @@
 export type FetchModules = (priority: "auto" | "low") => Promise<void>;
 
 /**
- * Returns a function that fetches modules as preloads, which the browser uses when the application imports them. A failed import
- * would stay failed until the next page, a failed preload does not.
+ * Returns a function that fetches modules. It uses `fetch`, because browsers retry neither a failed import nor a failed preload on the
+ * same page.
  */
 export function fetcherOf(modules: readonly string[]): FetchModules {
-  let fetching: Promise<unknown> | null = null;
-  return async (priority) => {
-    fetching ??= Promise.all(modules.map((href) => preload(href, priority))).catch((error) => {
+  let fetching: Promise<void> | null = null;
+  return (priority) => {
+    fetching ??= fetchAll(modules, priority).catch((error) => {
       fetching = null;
       throw error;
     });
-    await fetching;
+    return fetching;
   };
 }
 
-function preload(href: string, fetchPriority: "auto" | "low"): Promise<void> {
-  const selector = `link[rel=preload][href="${href}"]`;
-  document.querySelector(selector)?.remove();
-  return new Promise((resolve, reject) => {
+async function fetchAll(modules: readonly string[], priority: "auto" | "low"): Promise<void> {
+  await Promise.all(modules.map(async (href) => (await fetch(href, { priority })).blob()));
+  for (const href of modules) {
     const link = document.createElement("link");
-    link.onload = () => resolve();
-    link.onerror = () => reject(new TypeError(`${href} could not be fetched`));
-    // Modules are fetched with `crossorigin`.
-    document.head.append(
-      Object.assign(link, {
-        rel: "preload",
-        as: "script",
-        crossOrigin: "anonymous",
-        fetchPriority,
-        href,
-      }),
-    );
-  });
+    document.head.append(Object.assign(link, { rel: "modulepreload", href }));
+  }
 }

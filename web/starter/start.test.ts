@@ -6,6 +6,7 @@ vi.mock("./load-application.ts", () => ({ loadApplication: vi.fn() }));
 
 const SESSION = "samha-session";
 const load = vi.mocked(loadApplication);
+const fetchModule = vi.fn();
 const onVote = vi.fn();
 let idle: (() => void)[];
 /** Settles `loadApplication`, which resolves to true once the application runs. */
@@ -21,8 +22,9 @@ beforeEach(() => {
   vote().addEventListener("click", onVote);
   finish = Promise.withResolvers();
   load.mockImplementation(() => finish.promise);
-  document.head.innerHTML = "";
+  fetchModule.mockImplementation(async () => new Response("export {}"));
   idle = [];
+  vi.stubGlobal("fetch", fetchModule);
   vi.stubGlobal("requestIdleCallback", (callback: () => void) => idle.push(callback));
   vi.spyOn(document, "readyState", "get").mockReturnValue("interactive");
 });
@@ -44,7 +46,6 @@ afterEach(async () => {
 
 const vote = () => document.querySelector("button") as HTMLButtonElement;
 const isMessageShown = () => !(document.getElementById("start-failed") as HTMLElement).hidden;
-const preloads = () => [...document.querySelectorAll<HTMLLinkElement>("link[rel=preload]")];
 const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 async function openPage(): Promise<void> {
@@ -56,26 +57,23 @@ function endLoad(): void {
   dispatchEvent(new Event("load"));
 }
 
-/** Lets idle callbacks run, and answers the requests that they make. */
-async function becomeIdle({ isLost = false } = {}): Promise<void> {
+async function becomeIdle(): Promise<void> {
   await settle();
   for (const callback of idle.splice(0)) callback();
-  await settle();
-  for (const link of preloads()) link.dispatchEvent(new Event(isLost ? "error" : "load"));
   await settle();
 }
 
 test("the application is fetched, then runs, after the page has loaded and when the browser is idle", async () => {
   await openPage();
   await becomeIdle();
-  expect(preloads()).toEqual([]);
+  expect(fetchModule).not.toHaveBeenCalled();
   endLoad();
   await settle();
-  expect(preloads()).toEqual([]);
+  expect(fetchModule).not.toHaveBeenCalled();
   await becomeIdle();
-  expect(preloads().map((link) => [link.getAttribute("href"), link.fetchPriority])).toEqual([
-    ["/assets/entry.js", "low"],
-    ["/assets/deal.js", "low"],
+  expect(fetchModule.mock.calls).toEqual([
+    ["/assets/entry.js", { priority: "low" }],
+    ["/assets/deal.js", { priority: "low" }],
   ]);
   expect(load).not.toHaveBeenCalled();
   await becomeIdle();
@@ -119,7 +117,7 @@ test("with Save-Data the first click starts the application", async () => {
   endLoad();
   await becomeIdle();
   await becomeIdle();
-  expect(preloads()).toEqual([]);
+  expect(fetchModule).not.toHaveBeenCalled();
   expect(load).not.toHaveBeenCalled();
   vote().click();
   expect(load).toHaveBeenCalledOnce();
@@ -147,7 +145,8 @@ test("a failed start shows a message to a visitor who clicked, and the next clic
 test("a failed start without a click shows no message", async () => {
   await openPage();
   endLoad();
-  await becomeIdle({ isLost: true });
+  fetchModule.mockRejectedValueOnce(new TypeError("lost"));
+  await becomeIdle();
   await becomeIdle();
   expect(isMessageShown()).toBe(false);
   expect(load).not.toHaveBeenCalled();
