@@ -3,7 +3,7 @@ import { type Language, languageFacts } from "#contract/language.ts";
 
 /** Styles of the page, which is self-contained and loads no file of the site. */
 const STYLE =
-  ":root{color-scheme:light dark}body{margin:0;font:18px/1.55 system-ui,sans-serif;overflow-wrap:anywhere}main{max-width:34rem;margin:18vh auto 2rem;padding:0 1.25rem}h1{font-size:1.5rem;margin:0 0 .5rem}textarea{box-sizing:border-box;width:100%;min-height:9rem;font:inherit}";
+  ":root{color-scheme:light dark}body{margin:0;font:18px/1.55 system-ui,sans-serif;overflow-wrap:anywhere;color:#14211b;background:#faf7f0}a{color:#0f5c44}@media(prefers-color-scheme:dark){body{color:#eef0e9;background:#0b1410}a{color:#83d6b2}}main{max-width:34rem;margin:18vh auto 2rem;padding:0 1.25rem}h1{font-size:1.5rem;margin:0 0 .5rem}textarea{box-sizing:border-box;width:100%;min-height:9rem;font:inherit}";
 
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 

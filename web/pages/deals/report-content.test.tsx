@@ -21,6 +21,9 @@ test("Bilal reports a deal with a reason and details, and is thanked", async () 
   const { requests } = fakeSupabase({ [REPORT]: { body: "r1" } });
   show({ memberId: "bilal-id" });
   const dialog = await open();
+  expect(dialog.getByRole("link", { name: "Tell us here" }).getAttribute("href")).toBe(
+    "/contact?topic=illegal&about=%2Fdeals%2Fd1",
+  );
   await userEvent.click(dialog.getByRole("radio", { name: "Wrong price or information" }));
   await pasteInto(dialog.getByLabelText("Details"), "It costs £20 now.");
   await userEvent.click(dialog.getByRole("button", { name: "Send report" }));

@@ -2,6 +2,8 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
+import { useLocation } from "react-router";
+import { paths } from "#contract/addresses/paths.ts";
 import { refusedField } from "#contract/errors/plain-error.ts";
 import {
   REASONS_BY_TYPE,
@@ -20,6 +22,7 @@ import { Notice } from "#ui/feedback/notice.tsx";
 import { FieldError } from "#ui/form/field.tsx";
 import { FormField } from "#ui/form/form-field.tsx";
 import { TextArea } from "#ui/form/text-area.tsx";
+import { Link } from "#ui/navigation/link.tsx";
 import { reportContent } from "./reports-requests.ts";
 import { useReasonLabels } from "./use-report-labels.ts";
 
@@ -35,6 +38,9 @@ export interface ReportDialogProps {
 
 export function ReportDialog({ contentName, onClose, ...about }: ReportDialogProps) {
   const { t } = useLingui();
+  const { pathname } = useLocation();
+  const place = about.contentType === "comment" ? `#comment-${about.contentId}` : "";
+  const illegalPath = paths.contactAbout(pathname + place);
   const { form, failure, onSubmit } = useReportForm(about, onClose);
   return (
     <Dialog title={t`Report this?`} onClose={onClose} closeOnBackdrop={false}>
@@ -42,6 +48,12 @@ export function ReportDialog({ contentName, onClose, ...about }: ReportDialogPro
         <Trans>
           Report “<bdi>{contentName}</bdi>”. An admin will review it. Your name stays private; the
           outcome appears under Settings → Your reports.
+        </Trans>
+      </p>
+      <p className="mbs-2 text-muted">
+        <Trans>
+          Is it illegal? <Link to={illegalPath}>Tell us here</Link>, and we look at it first, day
+          and night.
         </Trans>
       </p>
       {/* A POST form, so that text submitted before hydration never appears in an address. */}
