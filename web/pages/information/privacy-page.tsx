@@ -358,7 +358,10 @@ export function Component() {
         <Trans>
           You can also complain to the data protection authority where you live, before or after. In
           the United Kingdom it’s the Information Commissioner’s Office (ICO),{" "}
-          <a href="https://ico.org.uk/make-a-complaint/">ico.org.uk/make-a-complaint</a>.
+          <a href="https://ico.org.uk/make-a-complaint/" rel="nofollow ugc noopener">
+            ico.org.uk/make-a-complaint
+          </a>
+          .
         </Trans>
       </p>
     </Information>
