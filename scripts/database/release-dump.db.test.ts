@@ -17,7 +17,9 @@ const OUD = "d3000000-0000-4000-8000-000000000004";
 const versions = await listReleaseDumps();
 
 test("each release has a dump, and so does the last commit before each squash", () => {
-  expect(versions).toEqual(expect.arrayContaining(["0.1.0", "0.2.0-single", "0.2.0", "0.3.0-single", "0.3.0"]));
+  expect(versions).toEqual(
+    expect.arrayContaining(["0.1.0", "0.2.0-single", "0.2.0", "0.3.0-single", "0.3.0"]),
+  );
 });
 
 test("a database of release 0.2.0 that migrations of another owner left half-way is completed by the next start", async () => {
