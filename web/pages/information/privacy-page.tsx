@@ -357,9 +357,9 @@ export function Component() {
       <p>
         <Trans>
           You can also complain to the data protection authority where you live, before or after. In
-          the United Kingdom it’s the Information Commissioner’s Office (ICO),{" "}
+          the United Kingdom it’s the{" "}
           <a href="https://ico.org.uk/make-a-complaint/" rel="nofollow ugc noopener">
-            ico.org.uk/make-a-complaint
+            Information Commissioner’s Office (ICO)
           </a>
           .
         </Trans>

@@ -65,7 +65,7 @@ test.each([
 
 test("the privacy page names the deadline for complaints and the supervisory authority", async () => {
   openPage(PAGES, "/privacy");
-  const link = await screen.findByRole("link", { name: "ico.org.uk/make-a-complaint" });
+  const link = await screen.findByRole("link", { name: "Information Commissioner’s Office (ICO)" });
   expect(link.getAttribute("href")).toBe("https://ico.org.uk/make-a-complaint/");
   screen.getByText(/we confirm your complaint within 30 days/);
 });
