@@ -27,10 +27,7 @@ export function TemperatureTerms({ deal }: { deal: Deal }) {
                 <bdi>{deal.temperatureReason}</bdi>
               ) : (
                 <Trans>No reason given</Trans>
-              )}{" "}
-              <Link to={paths.transparency}>
-                <Trans>What admins change</Trans>
-              </Link>
+              )}
             </span>
           </Term>
         )}
@@ -39,11 +36,15 @@ export function TemperatureTerms({ deal }: { deal: Deal }) {
         <Trans>Temperature</Trans>
         <Temperature degrees={deal.temperature} />
       </p>
-      {offset === 0 && (
-        <p className="mbs-1 text-fs-14 text-muted">
+      <p className="mbs-1 text-fs-14 text-muted">
+        {offset === 0 ? (
           <Trans>Only members’ votes. No admin changed it.</Trans>
-        </p>
-      )}
+        ) : (
+          <Link to={paths.transparency}>
+            <Trans>What admins change</Trans>
+          </Link>
+        )}
+      </p>
     </>
   );
 }
