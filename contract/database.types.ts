@@ -4601,6 +4601,14 @@ export type Database = {
         Returns: string
       }
       set_alert: { Args: { alert_param: Json }; Returns: string }
+      set_alert_mail: {
+        Args: {
+          alert_id_param?: string
+          mail_param: string
+          timezone_param?: string
+        }
+        Returns: undefined
+      }
       set_deal_code: {
         Args: { code_data: Json; deal_id_param: string }
         Returns: {

@@ -161,6 +161,7 @@ export const PROCEDURES = {
   secure_vote_deal: { caller: "members", effect: "writes a deal's counts or comments", returnsRows: false },
   send_contact_message: { caller: "everyone", effect: "writes", returnsRows: false },
   set_alert: { caller: "members", effect: "writes", returnsRows: false },
+  set_alert_mail: { caller: "members", effect: "writes", returnsRows: false },
   set_deal_code: { caller: "members", effect: "writes public content", returnsRows: false },
   set_domain_rule: { caller: "admins", effect: "writes public content", returnsRows: false },
   set_notification_settings: { caller: "members", effect: "writes", returnsRows: false, alsoBanned: true },

@@ -67,7 +67,11 @@ async function measureJobs(workerUrl: string, owner: pg.Client): Promise<Measure
     storage: createLocalStorage(directory),
     mailer: { send: async () => undefined },
     readers: createReaderLanguages(),
-    site: { siteName: "Samha", siteUrl: "https://deals.example" },
+    site: {
+      siteName: "Samha",
+      siteUrl: "https://deals.example",
+      imageBaseUrl: "https://deals.example/images",
+    },
     remindsAdmins: true,
     log,
   });

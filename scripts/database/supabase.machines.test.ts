@@ -205,7 +205,11 @@ describe.each([
         mailer: { send: async (mail) => void mails.push(mail) },
         storage: { list: async () => [] } as never,
         readers: { of: () => "en" },
-        site: { siteName: "Samha", siteUrl: "https://deals.example" },
+        site: {
+          siteName: "Samha",
+          siteUrl: "https://deals.example",
+          imageBaseUrl: "https://deals.example/images",
+        },
         remindsAdmins: true,
         log: SILENT as never,
         onPublicChange: (table) => changes.push(table),

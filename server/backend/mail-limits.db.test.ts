@@ -13,6 +13,7 @@ const MAIL_TASKS = [
   "mail_admin",
   "mail_confirmation",
   "mail_contact_messages",
+  "mail_deals",
   "mail_email_change",
   "mail_notices",
   "send_mail",
@@ -45,6 +46,10 @@ const SENDERS: Record<string, string> = {
   "private.record_email_change": "mail_email_change",
   // To members: decisions in batches, optional kinds only if switched on.
   "private.notify_member": "mail_notices",
+  // To members, about the alerts that they set to be emailed, at most ten a day and the daily one, and about saved deals.
+  "private.add_deal_mail": "mail_deals",
+  // To members, at 7:00 instead of at night.
+  "private.get_notifications_to_mail": "mail_notices",
   // Emails of the accounts service that failed, already counted by the guard.
   "private.keep_unsent_mail": "send_mail",
 };

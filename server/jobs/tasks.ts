@@ -10,6 +10,7 @@ import { unlockAbandonedJobs } from "#server/jobs/worker/unlock-jobs.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
 import { mailConfirmation } from "./mails/mail-confirmation.ts";
 import { mailContactMessages } from "./mails/mail-contact-messages.ts";
+import { mailDeals } from "./mails/mail-deals.ts";
 import { mailEmailChange } from "./mails/mail-email-change.ts";
 import { mailNotices } from "./mails/mail-notices.ts";
 import { mailAdmin, remindAdmins } from "./mails/remind-admin.ts";
@@ -33,7 +34,7 @@ export interface TaskOptions {
   storage: ImageStorage;
   mailer: Pick<Mailer, "send">;
   readers: Pick<ReaderLanguages, "of">;
-  site: { siteName: string; siteUrl: string };
+  site: { siteName: string; siteUrl: string; imageBaseUrl: string };
   /** Value of `MODERATOR_MAIL`. */
   remindsAdmins: boolean;
   log: Log;
@@ -83,6 +84,7 @@ export function createTasks(options: TaskOptions): TaskList {
       void (await mailContactMessages(pool, mailer, options.readers, site)),
     mail_notices: async (payload) =>
       void (await mailNotices(pool, mailer, site, memberPayload.parse(payload).user_id)),
+    mail_deals: (payload) => mailDeals(pool, mailer, site, memberPayload.parse(payload).user_id),
     mail_confirmation: (payload) =>
       mailConfirmation(pool, mailer, site, memberPayload.parse(payload).user_id),
     mail_email_change: (payload) =>

@@ -13,7 +13,9 @@ export interface MailContent {
   paragraphs: readonly string[];
   /** User text, shown after the first paragraph: set off from the site's own words, with its own text direction. */
   quote?: string;
-  /** Button below the quote. */
+  /** The same content as text and as escaped HTML, shown below the quote. */
+  section?: { text: string; html: string };
+  /** Button below the section. */
   link?: { label: string; address: string };
   /** Small link below everything else. */
   lastLink?: { label: string; address: string } | undefined;
@@ -27,6 +29,7 @@ export function composeMail({
   subject,
   paragraphs,
   quote,
+  section,
   link,
   lastLink,
 }: MailContent): Pick<Mail, "subject" | "text" | "html"> {
@@ -38,6 +41,7 @@ export function composeMail({
     greeting,
     first,
     ...(quote ? [quote] : []),
+    ...(section ? [section.text] : []),
     ...(link ? [link.address] : []),
     ...rest,
     ...(lastLink ? [`${lastLink.label}:\n${lastLink.address}`] : []),
@@ -48,6 +52,7 @@ export function composeMail({
     paragraph(greeting),
     paragraph(first, siteUrl),
     ...(quote ? [quotation(quote)] : []),
+    ...(section ? [section.html] : []),
     ...(link ? [button(link), smallAddress(link.address)] : []),
     ...rest.map((words) => paragraph(words)),
     ...(lastLink ? [smallLink(lastLink)] : []),
@@ -62,7 +67,7 @@ export function composeMail({
 const GREETING = defineMessage("Salam,");
 
 /** Email programs with dark mode use the site's dark colors; others use the light inline colors. */
-const HEAD = `<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><style>:root{color-scheme:light dark}@media (prefers-color-scheme:dark){body{background:#121d18!important;color:#eef0e9!important}.name{color:#83d6b2!important}.small{color:#aebbb3!important}.quote{border-color:#6b7f74!important}.button{background:#1f7d5b!important}}</style>`;
+const HEAD = `<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><style>:root{color-scheme:light dark}@media (prefers-color-scheme:dark){body{background:#121d18!important;color:#eef0e9!important}.name{color:#83d6b2!important}.small{color:#aebbb3!important}.quote{border-color:#6b7f74!important}.button{background:#1f7d5b!important}.title{color:#eef0e9!important}}</style>`;
 const BODY =
   "font:16px/1.6 system-ui,sans-serif;background:#fff;color:#17211c;max-width:36em;margin:0 auto;padding:24px;overflow-wrap:anywhere";
 const SMALL = `class="small" style="font-size:14px;color:#5a665f"`;
@@ -105,7 +110,7 @@ function smallLink({ label, address }: { label: string; address: string }): stri
   return `<p ${SMALL}><a href="${escapeHtml(address)}" style="color:inherit">${escapeHtml(label)}</a></p>`;
 }
 
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")

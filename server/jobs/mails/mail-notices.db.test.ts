@@ -1,13 +1,12 @@
 // Longer than 200 lines: the tests of emails about notices share one prepared database.
 
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { dealFromRow } from "#contract/deals/deal.ts";
 import { createWorkerDatabase, type WorkerDatabase } from "#server/jobs/worker/worker.fixture.ts";
 import type { Mail } from "#server/mail/mailer.ts";
-import { priceText } from "#server/public-files/feeds/price-text.ts";
 import { mailConfirmation } from "./mail-confirmation.ts";
 import { mailNotices } from "./mail-notices.ts";
 import { isAddressRefused } from "./send-to-member.ts";
+import { zoneAt } from "./zone-at.fixture.ts";
 
 const SITE = { siteName: "Samha", siteUrl: "https://deals.example" };
 let site: WorkerDatabase;
@@ -153,8 +152,8 @@ async function wants(kind: string, confirmed = true): Promise<string> {
     confirmed ? new Date() : null,
   ]);
   await site.owner.query(
-    "insert into public.notification_settings (user_id, mail) values ($1, jsonb_build_object($2::text, true))",
-    [amina, kind],
+    "insert into public.notification_settings (user_id, mail, timezone) values ($1, jsonb_build_object($2::text, true), $3)",
+    [amina, kind, zoneAt(12)],
   );
   const { rows } = await site.owner.query<{ id: string }>(
     `insert into public.deals (user_id, title, merchant, category, status)
@@ -185,30 +184,32 @@ const waitFifteenMinutes = () =>
     "update public.notifications set mail_after = mail_after - interval '16 minutes'",
   );
 
-test("the email about a saved deal shows its price with delivery, as the card does", async () => {
-  const deal = await wants("saved_price");
-  await site.owner.query(
-    "update public.deals set price = 24.99, delivery_kind = 'included' where id = $1",
-    [deal],
-  );
-  await site.owner.query(
-    "insert into private.consents (user_id, kind, version) values ($1, 'saved', 1)",
-    [amina],
-  );
-  await site.owner.query("select private.save_deals($1, array[$2::uuid])", [amina, deal]);
-  await site.owner.query(
-    "update public.deals set price = 19.99, delivery_kind = 'fixed', delivery_cost = 2.95 where id = $1",
-    [deal],
-  );
-  await site.owner.query("select private.notify_savers($1)", [deal]);
-  await waitFifteenMinutes();
+test("at night, emails that members chose wait until 7:00, also those of a job that runs late; emails about the account do not", async () => {
+  const deal = await wants("comment");
+  await site.owner.query("update public.notification_settings set timezone = $1", [zoneAt(22)]);
+  await addReply(deal, "Nice");
+  const wait = async () => {
+    const { rows } = await site.owner.query(
+      "select (extract(epoch from mail_after - now()) / 3600)::int as hours from public.notifications where kind = 'comment'",
+    );
+    return rows[0].hours;
+  };
+  expect(await wait()).toBeGreaterThan(7);
+  await site.owner.query("update public.notifications set mail_after = now()");
+  await reject("Olive oil", "One");
+  await passTwoMinutes();
   const sent: Mail[] = [];
   expect(await work(sent)).toBe(1);
-  const { rows } = await site.owner.query(
-    "select to_jsonb(d) as row from public.deals_with_temperature d",
+  expect(sent[0]?.text).toContain("Olive oil");
+  expect(await wait()).toBeGreaterThan(7);
+  expect(await site.jobs()).toContainEqual(
+    expect.objectContaining({ key: `mail_notices ${amina} morning` }),
   );
-  expect(priceText(dealFromRow(rows[0].row))).toBe("£22.94");
-  expect(sent[0]?.text).toContain("is now \u2068£22.94\u2069. It was \u2068£24.99\u2069.");
+  await site.owner.query("update public.notification_settings set timezone = $1", [zoneAt(7)]);
+  await site.owner.query(
+    "update public.notifications set mail_after = now() where kind = 'comment'",
+  );
+  expect(await work(sent)).toBe(1);
 });
 
 test.each([

@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import type pg from "pg";
 import { DEFAULT_LANGUAGE, isLanguage } from "#contract/language.ts";
 import { type NoticeRow, noticeFromRow } from "#contract/members/notice.ts";
 import type { Mail, Mailer } from "#server/mail/mailer.ts";
+import { messageIdOf } from "#server/mail/message-id.ts";
 import { noticeMail } from "#server/mail/notices/notice-mail.ts";
 import { sendToMember } from "./send-to-member.ts";
 
@@ -83,12 +83,6 @@ function compose(site: Site, first: DueNotice, rows: readonly DueNotice[]): Mail
   const language = isLanguage(first.language) ? first.language : DEFAULT_LANGUAGE;
   const notices = rows.map(({ notice }) => noticeFromRow(notice)).filter((each) => each !== null);
   const mail = noticeMail(site, { ...first, language }, notices, first.unsubscribe_token);
-  return mail && { ...mail, messageId: messageIdOf(site, rows) };
-}
-
-/** Returns a message ID that is equal for equal notices to the same member. */
-function messageIdOf({ siteUrl }: Site, rows: readonly DueNotice[]): string {
-  const news = rows.map(({ notice }) => `${notice.id} ${notice.created_at}`).join("\n");
-  const hash = createHash("sha256").update(news).digest("hex").slice(0, 32);
-  return `<${hash}@${new URL(siteUrl).hostname}>`;
+  const news = rows.map((row) => `${row.notice.id} ${row.notice.created_at}`).join("\n");
+  return mail && { ...mail, messageId: messageIdOf(site, news) };
 }

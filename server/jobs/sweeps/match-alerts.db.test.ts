@@ -361,24 +361,18 @@ test("a notice names the alert and the newest public deal, and links to the deal
   expect(await described()).toEqual([]);
 });
 
-test("members can turn these notices off, and get emails only if they turn them on", async () => {
-  const settings = (bell: boolean, mail: boolean) =>
-    site.owner.query(
-      `insert into public.notification_settings (user_id, bell, mail)
-       values ($1, jsonb_build_object('alert', $2::boolean), jsonb_build_object('alert', $3::boolean))
-       on conflict (user_id) do update set bell = excluded.bell, mail = excluded.mail`,
-      [amina, bell, mail],
-    );
-  const mails = async () => (await site.jobs()).filter(({ task }) => task === "mail_notices");
+test("members can turn these notices off, and get emails only for alerts that they set to be emailed", async () => {
+  const mails = async () => (await site.jobs()).filter(({ task }) => task.startsWith("mail_"));
+  await site.owner.query(
+    `insert into public.notification_settings (user_id, bell, mail) values ($1, '{"alert": false}', '{"alert": true}')`,
+    [amina],
+  );
   await match(await post());
-  expect(await mails()).toEqual([]);
-  await markRead();
-  await settings(false, false);
+  expect([await notices(), await mails()]).toEqual([[], []]);
+  await site.owner.query("update private.alerts set mail = 'daily'");
   await match(await post());
-  expect(await notices()).toHaveLength(1);
-  await settings(false, true);
-  await match(await post());
-  expect(await mails()).toMatchObject([{ payload: { user_id: amina } }]);
+  expect(await notices()).toEqual([]);
+  expect(await mails()).toMatchObject([{ task: "mail_deals", payload: { user_id: amina } }]);
 });
 
 test("matches are deleted after 90 days", async () => {

@@ -24,7 +24,11 @@ const MAIL: Mail = { to: ["amina@example.com"], subject: "A link", text: "token"
 const EFFECTS: Pick<TaskOptions, "storage" | "readers" | "site"> = {
   storage: { list: async () => [] } as never,
   readers: { of: (email) => (email.startsWith("sumayya") ? "ar" : "en") },
-  site: { siteName: "Samha", siteUrl: "https://deals.example" },
+  site: {
+    siteName: "Samha",
+    siteUrl: "https://deals.example",
+    imageBaseUrl: "https://deals.example/images",
+  },
 };
 const UNKNOWN_ID = "0f1e2d3c-0000-4000-8000-00000000a001";
 let site: WorkerDatabase;

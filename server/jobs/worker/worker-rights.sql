@@ -54,5 +54,6 @@ grant execute on function
   private.refresh_checks,
   private.remind_admins,
   private.remind_of_saved_endings,
-  private.start_mail_confirmation
+  private.start_mail_confirmation,
+  private.take_deals_to_mail
 to samha_worker;

@@ -25,7 +25,9 @@ create table private.alerts (
   within_minutes integer constraint alerts_within_minutes_range check (within_minutes between 1 and 10080),
   is_paused boolean not null default false,
   feed_key text not null default replace(gen_random_uuid()::text, '-', ''),
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  -- Emails about matches: never, once a day, or at once.
+  mail text not null default 'off' constraint alerts_mail_known check (mail in ('off', 'daily', 'now'))
 );
 -- A member's alerts, and the foreign key of user_id.
 create index alerts_user_idx on private.alerts (user_id, created_at desc);
@@ -33,7 +35,7 @@ create index alerts_user_idx on private.alerts (user_id, created_at desc);
 create index alerts_poster_idx on private.alerts (poster_id);
 -- The alert of a feed.
 create unique index alerts_feed_key_unique on private.alerts (feed_key);
-comment on table private.alerts is 'At most 30 per member. Requires the consent of kind alerts.';
+comment on table private.alerts is 'At most 30 per member. Requires the consent of kind alerts, and email its version 2.';
 
 -- Deals that matched an alert while it was active. Kept for 90 days; of deals that are over, only among the newest 1,000 of an alert.
 create table private.alert_matches (
@@ -41,12 +43,16 @@ create table private.alert_matches (
   alert_id uuid not null references private.alerts (id) on delete cascade,
   user_id uuid not null references public.profiles (id) on delete cascade,
   matched_at timestamptz not null default clock_timestamp(),
+  mail_after timestamptz, -- time to email it; null: already emailed, or never
+  mailed_at timestamptz, -- when it was emailed
   primary key (deal_id, alert_id)
 );
 -- The matches of an alert, newest first, and the foreign key of alert_id.
 create index alert_matches_alert_idx on private.alert_matches (alert_id, matched_at desc);
 -- The matches of a member, newest first, and the foreign key of user_id.
 create index alert_matches_user_idx on private.alert_matches (user_id, matched_at desc);
+-- Matches to mail to a member.
+create index alert_matches_to_mail_idx on private.alert_matches (user_id) where mail_after is not null;
 -- Old matches for deletion.
 create index alert_matches_matched_idx on private.alert_matches (matched_at);
 comment on table private.alert_matches is 'Written by private.match_alerts.';

@@ -202,8 +202,8 @@ end
 $$;
 comment on function private.withdraw_from_alerts is 'Called by private.match_alerts.';
 
--- Notifies the members of those of these alerts that a running deal fits, once per alert. For a deal that is no longer public,
--- withdraws unread notices instead.
+-- Notifies the members of those of these alerts that a running deal fits, once per alert, in the bell and by the email that the
+-- alert chose. For a deal that is no longer public, withdraws unread notices instead.
 create function private.match_alerts(deal_id_param uuid, alerts_param uuid[]) returns void
 language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
@@ -219,15 +219,16 @@ begin
   deal := private.running_deal(deal_id_param);
   for match in
     with locked as (
-      select a.id, a.user_id from private.alerts a
+      select a.id, a.user_id, a.mail from private.alerts a
       where a.id in (select f.id from private.fitting_alerts(deal) f where f.id = any (alerts_param))
       -- Makes a deletion of the alert wait, so that it also finds the notice.
       for key share of a
     )
-    insert into private.alert_matches (deal_id, alert_id, user_id)
-    select deal.id, l.id, l.user_id from locked l
-    returning alert_id, user_id
+    insert into private.alert_matches (deal_id, alert_id, user_id, mail_after)
+    select deal.id, l.id, l.user_id, private.alert_mail_time(l.user_id, l.mail) from locked l
+    returning alert_id, user_id, mail_after
   loop
+    perform private.add_deal_mail(match.user_id, match.mail_after);
     perform private.notify_member(match.user_id, 'alert', 'alert', match.alert_id, format('alert %s', match.alert_id), null, deal.id);
   end loop;
 end

@@ -33,7 +33,7 @@ begin
   perform private.check_values(('alert', not exists (
       select from jsonb_each(sent) field
       where field.value <> 'null' and jsonb_typeof(field.value) is distinct from case
-        when field.key in ('id', 'name', 'merchant', 'poster_id', 'currency', 'channel', 'deal_type') then 'string'
+        when field.key in ('id', 'name', 'merchant', 'poster_id', 'currency', 'channel', 'deal_type', 'mail', 'timezone') then 'string'
         when field.key in ('words_any', 'words_all', 'words_none', 'categories')
           and not jsonb_path_exists(field.value, 'strict $[*] ? (@.type() != "string")', silent => true) then 'array'
         when field.key in ('max_total', 'step', 'within_minutes') then 'number'
@@ -80,6 +80,7 @@ begin
   alert.step := (sent ->> 'step')::numeric;
   alert.within_minutes := (sent ->> 'within_minutes')::numeric;
   alert.is_paused := coalesce((sent ->> 'is_paused')::boolean, false);
+  alert.mail := sent ->> 'mail';
 
   perform private.check_words('words_any', alert.words_any);
   perform private.check_words('words_all', alert.words_all);
@@ -99,6 +100,8 @@ begin
     ('channel', coalesce(alert.channel in ('online', 'in_store'), true), 'one_of', '{}'),
     ('deal_type', coalesce(alert.deal_type in ('discount', 'freebie', 'giveaway'), true), 'one_of', '{}'),
     ('within_minutes', alert.within_minutes is null or alert.step is not null, 'one_of', '{}'),
+    ('mail', coalesce(alert.mail in ('off', 'daily', 'now'), true), 'one_of', '{}'),
+    ('timezone', coalesce(private.is_timezone(sent ->> 'timezone'), true), 'one_of', '{}'),
     ('conditions', cardinality(alert.words_any || alert.words_all || alert.words_none || alert.categories) > 0
       or num_nonnulls(alert.merchant, alert.poster_id, alert.max_total, alert.channel, alert.deal_type, alert.step) > 0, 'one_of', '{}'));
   alert.patterns_any := private.alert_patterns(alert.words_any);
@@ -109,7 +112,21 @@ end
 $$;
 comment on function private.read_alert is 'Used by set_alert and try_alert. Raises PT400 invalid_field.';
 
--- Creates an alert for the caller, or replaces the caller's alert with the sent id. Returns the id.
+-- Switches on a member's emails about alerts, and stores the time zone if the member has none. Refuses a member who has not agreed
+-- to such emails.
+create function private.want_alert_mail(member uuid, timezone_param text) returns void
+language plpgsql volatile set search_path = '' as $$
+begin
+  perform private.require_consent(member, 'alerts', 2);
+  insert into public.notification_settings as s (user_id, mail, timezone) values (member, '{"alert": true}', timezone_param)
+  on conflict (user_id) do update set
+    mail = s.mail || excluded.mail, timezone = coalesce(s.timezone, excluded.timezone), updated_at = now();
+end
+$$;
+comment on function private.want_alert_mail is 'Raises PT403 consent_needed. Called by set_alert and set_alert_mail.';
+
+-- Creates an alert for the caller, or replaces the caller's alert with the sent id. Returns the id. Without the field mail, a new
+-- alert is not emailed, and another keeps its choice.
 create function public.set_alert(alert_param jsonb) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -120,6 +137,9 @@ begin
   perform private.require_pace('alerts', member);
   perform private.lock_alerts(member);
   perform private.require_consent(member, 'alerts');
+  if alert.mail <> 'off' then
+    perform private.want_alert_mail(member, private.unwrap_object(alert_param) ->> 'timezone');
+  end if;
   if alert.id is null then
     if (select count(*) from private.alerts a where a.user_id = member) >= 30 then
       raise exception 'You can have up to 30 alerts. Delete one first.'
@@ -127,11 +147,12 @@ begin
     end if;
     insert into private.alerts as a (
       user_id, name, words_any, words_all, words_none, patterns_any, patterns_all, patterns_none, categories, merchant, merchant_key,
-      poster_id, max_total, currency, allows_unknown_delivery, channel, deal_type, step, within_minutes, is_paused)
+      poster_id, max_total, currency, allows_unknown_delivery, channel, deal_type, step, within_minutes, is_paused, mail)
     values (
       member, alert.name, alert.words_any, alert.words_all, alert.words_none, alert.patterns_any, alert.patterns_all, alert.patterns_none,
       alert.categories, alert.merchant, alert.merchant_key, alert.poster_id, alert.max_total, alert.currency,
-      alert.allows_unknown_delivery, alert.channel, alert.deal_type, alert.step, alert.within_minutes, alert.is_paused)
+      alert.allows_unknown_delivery, alert.channel, alert.deal_type, alert.step, alert.within_minutes, alert.is_paused,
+      coalesce(alert.mail, 'off'))
     returning a.id into alert.id;
     return alert.id;
   end if;
@@ -141,7 +162,7 @@ begin
     categories = alert.categories, merchant = alert.merchant, merchant_key = alert.merchant_key, poster_id = alert.poster_id,
     max_total = alert.max_total, currency = alert.currency, allows_unknown_delivery = alert.allows_unknown_delivery,
     channel = alert.channel, deal_type = alert.deal_type, step = alert.step, within_minutes = alert.within_minutes,
-    is_paused = alert.is_paused
+    is_paused = alert.is_paused, mail = coalesce(alert.mail, a.mail)
   where a.id = alert.id and a.user_id = member;
   if not found then
     raise exception 'Alert not found' using errcode = 'PT404', hint = 'alert_not_found';
@@ -152,6 +173,30 @@ $$;
 grant execute on function public.set_alert to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.set_alert is
   'Definer: private.alerts has no grants. Raises PT400, PT401, PT403 consent_needed, PT404, PT409 too_many_alerts, PT429. [members; writes]';
+
+-- Sets the emails of one of the caller's alerts, or of all: off, daily or now. Stores the time zone if the member has none.
+create function public.set_alert_mail(mail_param text, alert_id_param uuid default null, timezone_param text default null) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  -- A banned member may stop emails.
+  member uuid := case when mail_param = 'off' then private.require_account() else private.require_member() end;
+begin
+  perform private.check_values(
+    ('mail', coalesce(mail_param in ('off', 'daily', 'now'), false), 'one_of', '{}'),
+    ('timezone', coalesce(private.is_timezone(timezone_param), true), 'one_of', '{}'));
+  if mail_param <> 'off' then
+    perform private.require_pace('alerts', member);
+    perform private.want_alert_mail(member, timezone_param);
+  end if;
+  update private.alerts a set mail = mail_param where a.user_id = member and (alert_id_param is null or a.id = alert_id_param);
+  if not found and alert_id_param is not null then
+    raise exception 'Alert not found' using errcode = 'PT404', hint = 'alert_not_found';
+  end if;
+end
+$$;
+grant execute on function public.set_alert_mail to anon, authenticated; -- anon gets 'Not authenticated'
+comment on function public.set_alert_mail is
+  'Definer: private.alerts has no grants. A banned member may call it with off. Raises PT400, PT401, PT403 consent_needed, PT404, PT429. [members; writes]';
 
 -- Deletes one of the caller's alerts with its matches and notices. Safe to repeat.
 create function public.delete_alert(alert_id_param uuid) returns void

@@ -17,12 +17,19 @@ language sql immutable parallel safe set search_path = '' as $$
     'deal_changed', 'comment_changed', 'moderation', 'saved_ending', 'saved_price', 'saved_over', 'alert']
 $$;
 
--- Returns the kinds that share a switch in the settings with a kind.
+-- Returns the kinds that private.take_deals_to_mail emails with the deals of alerts.
+create function private.kinds_with_deals() returns text[]
+language sql immutable parallel safe set search_path = '' as $$
+  select array['saved_ending', 'saved_price']
+$$;
+
+-- Returns the kinds that share a switch in the settings with a kind. 'deals' means an email about both alerts and saved deals.
 create function private.kinds_of_switch(kind_param text) returns text[]
 language sql immutable parallel safe set search_path = '' as $$
   select case
     when kind_param in ('addition', 'addition_accepted') then array['addition', 'addition_accepted']
     when kind_param in ('saved_ending', 'saved_price', 'saved_over') then array['saved_ending', 'saved_price', 'saved_over']
+    when kind_param = 'deals' then array['alert', 'saved_ending', 'saved_price', 'saved_over']
     else array[kind_param]
   end
 $$;

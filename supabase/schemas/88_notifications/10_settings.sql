@@ -69,8 +69,15 @@ exception when invalid_parameter_value then
 end
 $$;
 
+-- Returns the time zone of a member.
+create function private.timezone_of(member uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce((select s.timezone from public.notification_settings s where s.user_id = member), 'UTC')
+$$;
+comment on function private.timezone_of is 'Definer: called for other members by triggers and the background worker''s functions.';
+
 -- Returns whether a time is in the quiet hours of a member, by default from 22:00 to 7:00 in their time zone. In these hours,
--- admins get no reminders by email, and only urgent messages.
+-- members get no email of optional kinds, and admins no reminders and only urgent messages.
 create function private.is_quiet_hour(member uuid, at_param timestamptz default now()) returns boolean
 language sql stable security definer set search_path = '' as $$
   select case when quiet.starts <= quiet.ends then quiet.hour >= quiet.starts and quiet.hour < quiet.ends
@@ -81,7 +88,31 @@ language sql stable security definer set search_path = '' as $$
     from (select member as user_id) reader left join public.notification_settings s using (user_id)
   ) quiet
 $$;
-comment on function private.is_quiet_hour is 'Definer: called for every admin by the background worker''s functions.';
+comment on function private.is_quiet_hour is 'Definer: called for other members by triggers and the background worker''s functions.';
+
+-- Returns the next time after at_param when it is hour_param o'clock for a member, also on days when clocks change.
+create function private.next_hour_of(member uuid, hour_param integer, at_param timestamptz) returns timestamptz
+language sql stable set search_path = '' as $$
+  select min(t.at) filter (where t.at > at_param) from (
+    select (date_trunc('day', at_param at time zone z.name) + make_interval(days => day, hours => hour_param)) at time zone z.name as at
+    from (select private.timezone_of(member) as name) as z, generate_series(0, 1) as day
+  ) as t
+$$;
+
+-- Returns a time to email a member: at_param, or the end of the quiet hours if it is in them.
+create function private.after_quiet_hours(member uuid, at_param timestamptz) returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select case when private.is_quiet_hour(member, at_param) then private.next_hour_of(member, coalesce(
+    (select s.quiet_until from public.notification_settings s where s.user_id = member), 7), at_param) else at_param end
+$$;
+comment on function private.after_quiet_hours is
+  'Definer: called for other members by triggers and the background worker''s functions.';
+
+-- Returns the time of a member's next daily email about deals: 18:00.
+create function private.daily_mail_time(member uuid) returns timestamptz
+language sql stable set search_path = '' as $$
+  select private.next_hour_of(member, 18, now())
+$$;
 
 -- Refuses anything but an object of optional kinds with true or false.
 create function private.check_kind_switches(field_param text, switches jsonb) returns void
@@ -138,7 +169,8 @@ comment on function public.set_notification_settings is
   'Definer: settings are written by procedures only. Raises PT400 invalid_field. [members, also banned; writes]';
 
 -- Returns the caller's settings, whether this site emails notifications (which needs background work), whether the address is
--- confirmed, unconfirmed or refused, and whether the caller's checks count; if not, why and until when.
+-- confirmed, unconfirmed or refused, whether the caller stopped emails about alerts, and whether the caller's checks count; if not,
+-- why and until when.
 create function public.get_notification_settings() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -156,6 +188,8 @@ begin
     'mail', (select jsonb_object_agg(kind, private.wants_mail(member, kind)) from unnest(private.optional_kinds()) kind),
     'bell', (select jsonb_object_agg(kind, private.wants_bell(member, kind)) from unnest(private.optional_kinds()) kind),
     'address', private.address_state(member),
+    -- Whether the member stopped emails about alerts.
+    'alert_mail_stopped', coalesce(not (own.mail ->> 'alert')::boolean, false),
     'checks_count', standing.reason is null,
     'checks_reason', standing.reason,
     'checks_count_from', standing.counts_from,

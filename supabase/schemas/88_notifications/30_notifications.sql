@@ -45,13 +45,17 @@ comment on table public.notifications is 'Read through get_notifications. data c
 
 -- Returns the time to mail a new notification. Mandatory kinds, such as decisions, are mailed after a minute, so that a
 -- decision that is undone within a minute is not emailed. Kinds that the member switched on are mailed after 15 minutes,
--- together with later ones. Null for other kinds.
-create function private.mail_time(member uuid, kind_param text) returns timestamptz
-language sql stable set search_path = '' as $$
-  select case
+-- together with later ones, but not at night. Null for other kinds, and for alerts, whose matches are mailed without the notice.
+create function private.mail_time(member uuid, kind_param text, subject_id_param uuid) returns timestamptz
+language plpgsql stable set search_path = '' as $$
+begin
+  return case
     when kind_param <> all (private.optional_kinds()) then now() + interval '1 minute'
-    when private.wants_mail(member, kind_param) then now() + interval '15 minutes'
-  end
+    when kind_param = 'alert' or not private.wants_mail(member, kind_param) then null
+    when kind_param = any (private.kinds_with_deals()) then private.saved_mail_time(member, kind_param, subject_id_param)
+    else private.after_quiet_hours(member, now() + interval '15 minutes')
+  end;
+end
 $$;
 
 -- Writes a notice. Skips the member's own actions, kinds that the member switched off, and comments and additions by muted
@@ -65,7 +69,7 @@ create function private.notify_member(
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   is_social constant boolean := kind_param in ('comment', 'reply', 'mention', 'addition');
-  mail_at constant timestamptz := private.mail_time(user_id_param, kind_param);
+  mail_at constant timestamptz := private.mail_time(user_id_param, kind_param, subject_id_param);
   is_shown constant boolean := private.wants_bell(user_id_param, kind_param);
   items constant text := case kind_param when 'alert' then 'deal_ids' else 'comment_ids' end;
   notice public.notifications;
@@ -97,7 +101,9 @@ begin
       when jsonb_array_length(n.data -> items) >= 100 then n.data
       else jsonb_build_object(items, (n.data -> items) || to_jsonb(item_id_param)) end
   returning * into notice;
-  if notice.mail_after is not null then
+  if kind_param = any (private.kinds_with_deals()) then
+    perform private.add_deal_mail(notice.user_id, notice.mail_after);
+  elsif notice.mail_after is not null then
     perform private.enqueue('mail_notices', jsonb_build_object('user_id', notice.user_id),
       format('mail_notices %s', notice.id), notice.mail_after);
   end if;

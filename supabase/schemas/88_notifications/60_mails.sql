@@ -1,22 +1,35 @@
 -- Returns the notices of a member's next mail, oldest first, with the address and the unsubscribe token, and locks them until
 -- the end of the transaction, so that two processes never email the same notices. Mandatory notices share an email. Each
 -- optional kind has its own email, which also includes notices of that kind that are not due yet. Cancels all mail to a
--- refused address, and optional mail that is switched off, older than three days or to an unconfirmed address.
+-- refused address, and optional mail that is switched off, older than three days or to an unconfirmed address. At night, postpones
+-- optional mail to 7:00. Omits the kinds that private.take_deals_to_mail emails.
 create function private.get_notifications_to_mail(user_id_param uuid)
 returns table (email text, username text, language text, timezone text, unsubscribe_token text, notice jsonb)
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   state constant text := coalesce(private.address_state(user_id_param), 'refused');
+  -- Every statement below ignores the kinds that share an email with the deals of alerts.
+  deal_kinds constant text[] := private.kinds_with_deals();
+  morning timestamptz;
   due_kind text;
   ids uuid[];
 begin
   update public.notifications n set mail_after = null
-  where n.user_id = user_id_param and n.mail_after <= now()
+  where n.user_id = user_id_param and n.mail_after <= now() and n.kind <> all (deal_kinds)
     and (state = 'refused' or n.kind = any (private.optional_kinds()) and (
       state <> 'confirmed' or not private.wants_mail(n.user_id, n.kind) or n.created_at < now() - interval '3 days'));
+  if private.is_quiet_hour(user_id_param) then
+    morning := private.after_quiet_hours(user_id_param, now());
+    update public.notifications n set mail_after = morning
+    where n.user_id = user_id_param and n.mail_after <= now() and n.kind = any (private.optional_kinds()) and n.kind <> all (deal_kinds);
+    if found then
+      perform private.enqueue('mail_notices', jsonb_build_object('user_id', user_id_param),
+        format('mail_notices %s morning', user_id_param), morning);
+    end if;
+  end if;
   select case when n.kind = any (private.optional_kinds()) then n.kind else 'account' end into due_kind
   from public.notifications n
-  where n.user_id = user_id_param and n.mail_after <= now()
+  where n.user_id = user_id_param and n.mail_after <= now() and n.kind <> all (deal_kinds)
   order by n.mail_after, n.id limit 1 for update skip locked;
   select array_agg(due.id) into ids from (
     select n.id from public.notifications n

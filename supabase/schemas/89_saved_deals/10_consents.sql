@@ -8,24 +8,24 @@ create table private.consents (
 );
 comment on table private.consents is 'The kind saved covers saved deals; the kind alerts covers alerts and their matches. Written by give_consent and withdraw_consent.';
 
--- Returns the version of the text that a consent must refer to.
+-- Returns the version of the current text of the consent. Version 2 also names emails.
 create function private.consent_version() returns smallint
 language sql immutable parallel safe
-return 1;
+return 2;
 
--- Refuses a member without consent.
-create function private.require_consent(member uuid, kind_param text) returns void
+-- Refuses a member without consent, or with consent to an earlier text than this version.
+create function private.require_consent(member uuid, kind_param text, version_param integer default 1) returns void
 language plpgsql stable set search_path = '' as $$
 begin
   if not exists (
     select from private.consents c
-    where c.user_id = member and c.kind = kind_param and c.version = private.consent_version())
+    where c.user_id = member and c.kind = kind_param and c.version >= version_param)
   then
     raise exception 'Agree to the storage of this data first' using errcode = 'PT403', hint = 'consent_needed';
   end if;
 end
 $$;
-comment on function private.require_consent is 'Raises PT403 consent_needed. Called by set_alert and private.save_deals.';
+comment on function private.require_consent is 'Raises PT403 consent_needed. Called by set_alert, set_alert_mail and private.save_deals.';
 
 -- Refuses an unknown kind of consent.
 create function private.check_consent_kind(kind_param text) returns void
@@ -36,7 +36,7 @@ end
 $$;
 comment on function private.check_consent_kind is 'Raises PT400 invalid_field.';
 
--- Stores the caller's consent to the current text. Safe to repeat.
+-- Stores the caller's consent to the text of this version. Safe to repeat; a consent to a later text stays.
 create function public.give_consent(kind_param text, version_param integer default 1) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -44,10 +44,10 @@ declare
 begin
   perform private.check_consent_kind(kind_param);
   perform private.check_values(
-    ('version', version_param = private.consent_version(), 'one_of', '{}'));
+    ('version', coalesce(version_param between 1 and private.consent_version(), false), 'one_of', '{}'));
   insert into private.consents (user_id, kind, version) values (member, kind_param, version_param)
   on conflict (user_id, kind) do update set version = excluded.version, given_at = now()
-    where consents.version <> excluded.version;
+    where consents.version < excluded.version;
 end
 $$;
 grant execute on function public.give_consent to anon, authenticated; -- anon gets 'Not authenticated'

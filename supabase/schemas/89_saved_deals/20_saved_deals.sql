@@ -15,6 +15,7 @@ create table private.saved_deals (
   told_end timestamptz,
   told_over boolean not null,
   told_is_total boolean not null default false,
+  mailed_end timestamptz, -- the end that an email announced
   primary key (user_id, deal_id)
 );
 -- The members who saved a deal (notify_savers, remind_of_saved_endings), and the foreign key.

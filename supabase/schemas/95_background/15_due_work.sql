@@ -4,7 +4,12 @@ create function private.enqueue_due_work() returns void
 language plpgsql volatile set search_path = '' as $$
 begin
   perform private.enqueue('mail_notices', jsonb_build_object('user_id', n.user_id), format('mail_notices %s', n.id), n.mail_after)
-  from public.notifications n where n.mail_after is not null;
+  from public.notifications n where n.mail_after is not null and n.kind <> all (private.kinds_with_deals());
+  perform private.add_deal_mail(due.user_id, due.mail_after) from (
+    select m.user_id, m.mail_after from private.alert_matches m where m.mail_after is not null
+    union
+    select n.user_id, n.mail_after from public.notifications n where n.mail_after is not null and n.kind = any (private.kinds_with_deals())
+  ) as due;
   perform private.enqueue('mail_confirmation', jsonb_build_object('user_id', a.user_id), 'mail_confirmation ' || a.user_id)
   from private.mail_addresses a
   where a.asked_at > now() - interval '1 day' and a.token_hash is null and a.confirmed_at is null;

@@ -8,6 +8,7 @@ export type Alert = {
   poster: { id: string; username: string } | null;
   feed_key: string;
   is_paused: boolean;
+  mail: string;
   last_matched_at: string | null;
   matches_of_week: number;
   is_noisy: boolean;

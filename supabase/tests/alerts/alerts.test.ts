@@ -97,6 +97,7 @@ test("an alert is returned as it was typed, and saving it replaces all of its fi
       step: 50,
       within_minutes: 60,
       is_paused: false,
+      mail: "off",
       feed_key: expect.stringMatching(/^[0-9a-f]{32}$/),
       created_at: expect.any(String),
       last_matched_at: null,
@@ -230,8 +231,8 @@ test("the export has alerts and matches without feed keys, and account deletion 
     const [{ feed_key }] = (await ownAlerts(db)) as [Alert];
     const own = one(await db.call<{ export_my_data: object }>("export_my_data")).export_my_data;
     expect(own).toMatchObject({
-      alerts: [{ id, words_any: ["dates", "ajwa"] }],
-      alert_matches: [{ alert_id: id, deal_id: deals.dates }],
+      alerts: [{ id, words_any: ["dates", "ajwa"], mail: "off" }],
+      alert_matches: [{ alert_id: id, deal_id: deals.dates, mail_after: null, mailed_at: null }],
       consents: [{ kind: "alerts" }],
     });
     expect(JSON.stringify(own)).not.toContain(feed_key);

@@ -50,10 +50,12 @@ test("without consent nothing is saved or imported", () =>
     expect(await saved(db)).toMatchObject([{ id: deals.dates }]);
   }));
 
-test("consent applies to one version of the text: another version or kind is refused", () =>
+test("consent applies to a version of the text that exists, and a later one replaces it: another version or kind is refused", () =>
   asMember("amina", async (db) => {
     for (const wrong of [
-      { ...SAVED, version_param: 2 },
+      { ...SAVED, version_param: 0 },
+      { ...SAVED, version_param: 3 },
+      { ...SAVED, version_param: null },
       { kind_param: "seasons" },
       { kind_param: null },
     ]) {
@@ -65,6 +67,9 @@ test("consent applies to one version of the text: another version or kind is ref
     await agree(db);
     await agree(db);
     expect(await db.call("get_my_consents")).toMatchObject([{ kind: "saved", version: 1 }]);
+    await db.call("give_consent", { ...SAVED, version_param: 2 });
+    await agree(db);
+    expect(await db.call("get_my_consents")).toMatchObject([{ kind: "saved", version: 2 }]);
   }));
 
 test("withdrawing consent deletes the member's saved deals and their notices, and those of no other member", () =>

@@ -142,6 +142,7 @@ export function everyCall(ids: Record<Member, string>): Call[] {
     ...calls("explain_alert", { alert_id_param: NO_SESSION, ...deal }),
     ...calls("read_alert_feed", { feed_key_param: "made-up" }),
     ...calls("set_alert", { alert_param: { name: "Food", categories: ["food"] } }),
+    ...calls("set_alert_mail", { mail_param: "daily" }),
     ...calls("delete_alert", { alert_id_param: NO_SESSION }),
     ...calls("new_feed_key", { alert_id_param: NO_SESSION }),
     ...calls("get_usual_waits"),
