@@ -24,7 +24,9 @@ test.each([
 test("an alert needs a condition; name, currency and time do not count as conditions", () => {
   const missing = ["words_any: Enter a word, or choose something else to look for."];
   expect(problems({})).toEqual(missing);
-  expect(problems({ name: "Dates", currency: "GBP", within_minutes: "60" })).toEqual(missing);
+  expect(problems({ name: "Dates", currency: "GBP", within_minutes: "60", mail: "daily" })).toEqual(
+    missing,
+  );
   for (const name of ["words_none", "categories", "merchant", "poster", "step"]) {
     expect(problems({ [name]: "50" }), name).toBeUndefined();
   }

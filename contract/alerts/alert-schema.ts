@@ -4,11 +4,13 @@ import { text } from "#contract/deals/validation.ts";
 import { brokenRule } from "#contract/errors/form-rules.ts";
 import { DEFAULT_CURRENCY, MERCHANT_MAX, USERNAME_MAX } from "#contract/limits.ts";
 import {
+  ALERT_MAILS,
   ALERT_NAME_MAX,
   ALERT_WORD_MAX,
   ALERT_WORD_MIN,
   ALERT_WORDS_MAX,
   type AlertConditions,
+  type AlertMail,
   type DealAlert,
 } from "./alert.ts";
 
@@ -35,6 +37,8 @@ export const alertSchema = z
     deal_type: z.string(),
     step: z.string(),
     within_minutes: z.string(),
+    /** One of `ALERT_MAILS`; empty means off. */
+    mail: z.string(),
   })
   .check(({ value, issues }) => {
     const refuse = (field: keyof typeof value, message: string) =>
@@ -74,6 +78,11 @@ export function conditionsOf(values: AlertValues): AlertConditions {
   };
 }
 
+/** Returns when the alert of a form is emailed. */
+export function mailOf(values: AlertInput): AlertMail {
+  return oneOf(values.mail, ALERT_MAILS) ?? "off";
+}
+
 /** Returns an alert as the values of its form. */
 export function valuesOfAlert(alert: DealAlert): AlertInput {
   return {
@@ -91,6 +100,7 @@ export function valuesOfAlert(alert: DealAlert): AlertInput {
     deal_type: alert.dealType ?? "",
     step: String(alert.step ?? ""),
     within_minutes: String(alert.withinMinutes ?? ""),
+    mail: alert.mail,
   };
 }
 
@@ -112,8 +122,8 @@ function hasWordLength(word: string): boolean {
   return length >= ALERT_WORD_MIN && length <= ALERT_WORD_MAX;
 }
 
-/** Fields that are not conditions: the name, and settings of conditions. */
-const SETTINGS = ["name", "currency", "allows_unknown_delivery", "within_minutes"];
+/** Fields that are not conditions: the name, the emails, and settings of conditions. */
+const SETTINGS = ["name", "mail", "currency", "allows_unknown_delivery", "within_minutes"];
 
 function hasCondition(values: Record<string, string>): boolean {
   return Object.entries(values).some(

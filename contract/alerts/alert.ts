@@ -10,6 +10,9 @@ export const ALERT_WORD_MAX = 40;
 /** Maximum number of words in one list. */
 export const ALERT_WORDS_MAX = 10;
 export const ALERT_CHANNELS = ["online", "in_store"] as const;
+/** When the matches of an alert are emailed: in the daily email, at once, or never. */
+export const ALERT_MAILS = ["daily", "now", "off"] as const;
+export type AlertMail = (typeof ALERT_MAILS)[number];
 export const ALERT_STEPS = [25, 50, 100, 200] as const;
 
 /** Conditions of an alert. Empty lists and null mean any. */
@@ -37,6 +40,7 @@ export interface DealAlert extends AlertConditions {
   id: string;
   name: string;
   isPaused: boolean;
+  mail: AlertMail;
   feedKey: string;
   lastMatchedAt: string | null;
   matchesOfWeek: number;
@@ -97,6 +101,7 @@ const alertJson = z.object({
   step: z.nullish(number),
   within_minutes: z.nullish(number),
   is_paused: z.boolean(),
+  mail: z.enum(ALERT_MAILS),
   feed_key: z.string(),
   last_matched_at: z.nullish(z.string()),
   matches_of_week: number,
@@ -125,6 +130,7 @@ export function alertsFromJson(json: unknown): DealAlert[] {
       step: alert.step ?? null,
       withinMinutes: alert.within_minutes ?? null,
       isPaused: alert.is_paused,
+      mail: alert.mail,
       feedKey: alert.feed_key,
       lastMatchedAt: toIsoTime(alert.last_matched_at),
       matchesOfWeek: alert.matches_of_week,

@@ -1,11 +1,18 @@
 import {
   type AlertConditions,
+  type AlertMail,
   type AlertTrial,
   alertsFromJson,
   type DealAlert,
   trialFromJson,
 } from "#contract/alerts/alert.ts";
-import { type AlertValues, conditionsOf } from "#contract/alerts/alert-schema.ts";
+import { type AlertValues, conditionsOf, mailOf } from "#contract/alerts/alert-schema.ts";
+import { CONSENT_VERSION } from "#contract/members/consent.ts";
+import { ownTimezone } from "#features/notifications/settings/mail-language.ts";
+import {
+  getSettings,
+  type NotificationSettings,
+} from "#features/notifications/settings/settings-requests.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { AppError, unwrap, unwrapMaybe, unwrapRows } from "#lib/errors/app-error.ts";
@@ -14,8 +21,9 @@ const CONSENT = "alerts";
 
 export interface OwnAlerts {
   alerts: DealAlert[];
-  /** Whether the member has consented to the storage of alerts. */
-  hasAgreed: boolean;
+  /** Version of the text of the member's consent to the storage of alerts; 0 without consent. */
+  consent: number;
+  settings: NotificationSettings;
 }
 
 /** An alert to store; `id` is null for a new one. */
@@ -23,26 +31,30 @@ export interface AlertToSave extends AlertConditions {
   id: string | null;
   name: string;
   isPaused: boolean;
+  /** Without it, a new alert is not emailed, and another keeps its choice. */
+  mail?: AlertMail;
   /** Whether to record the member's consent before saving. */
   agrees: boolean;
 }
 
 async function getAlerts(backend: Backend): Promise<OwnAlerts> {
   const data = await backend.data();
-  const [alerts, consents] = await Promise.all([
+  const [alerts, consents, settings] = await Promise.all([
     data.rpc("get_alerts"),
     data.rpc("get_my_consents"),
+    getSettings(backend),
   ]);
   return {
     alerts: alertsFromJson(unwrap(alerts)),
-    hasAgreed: unwrapRows(consents).some(({ kind }) => kind === CONSENT),
+    consent: unwrapRows(consents).find(({ kind }) => kind === CONSENT)?.version ?? 0,
+    settings,
   };
 }
 
 async function setAlert(backend: Backend, alert: AlertToSave): Promise<string> {
   const data = await backend.data();
   const conditions = await writeConditions(backend, alert);
-  if (alert.agrees) unwrap(await data.rpc("give_consent", { kind_param: CONSENT }));
+  if (alert.agrees) await agree(backend);
   return unwrap(
     await data.rpc("set_alert", {
       alert_param: {
@@ -50,7 +62,34 @@ async function setAlert(backend: Backend, alert: AlertToSave): Promise<string> {
         ...(alert.id && { id: alert.id }),
         name: alert.name,
         is_paused: alert.isPaused,
+        ...(alert.mail && { mail: alert.mail, timezone: ownTimezone() }),
       },
+    }),
+  );
+}
+
+/** Records the member's consent to the storage of alerts, and to the emails that the member chooses. */
+async function agree(backend: Backend): Promise<void> {
+  const data = await backend.data();
+  unwrap(await data.rpc("give_consent", { kind_param: CONSENT, version_param: CONSENT_VERSION }));
+}
+
+interface MailChange {
+  /** Null for all alerts of the member. */
+  alertId: string | null;
+  mail: AlertMail;
+  agrees: boolean;
+}
+
+async function setMail(backend: Backend, { alertId, mail, agrees }: MailChange): Promise<void> {
+  const data = await backend.data();
+  if (agrees) await agree(backend);
+  const timezone = ownTimezone();
+  unwrap(
+    await data.rpc("set_alert_mail", {
+      mail_param: mail,
+      ...(alertId && { alert_id_param: alertId }),
+      ...(timezone && { timezone_param: timezone }),
     }),
   );
 }
@@ -115,20 +154,32 @@ export const saveAlert = createRequestThunk("alerts/saveAlert", setAlert);
 export function saveFormOf(form: {
   /** Null for a new alert. */
   alert: DealAlert | null;
-  agrees: boolean;
+  /** Whether emails need a link to be opened first, which is then sent. */
+  confirms: boolean;
+  agrees: (mail: AlertMail) => boolean;
   proposeName: (conditions: AlertConditions) => string;
 }) {
-  return createRequestThunk<string, AlertValues>(saveAlert.typePrefix, (backend, values) => {
+  return createRequestThunk<string, AlertValues>(saveAlert.typePrefix, async (backend, values) => {
     const conditions = conditionsOf(values);
-    return setAlert(backend, {
+    const mail = mailOf(values);
+    const id = await setAlert(backend, {
       ...conditions,
       id: form.alert?.id ?? null,
       name: values.name || form.proposeName(conditions),
       isPaused: form.alert?.isPaused ?? false,
-      agrees: form.agrees,
+      mail,
+      agrees: form.agrees(mail),
     });
+    if (form.confirms && mail !== "off") {
+      const data = await backend.data();
+      // The list of alerts explains what is missing, and sends the link again.
+      await data.rpc("request_mail_confirmation");
+    }
+    return id;
   });
 }
+
+export const setAlertMail = createRequestThunk("alerts/setAlertMail", setMail);
 
 export const tryAlert = createRequestThunk("alerts/tryAlert", tryConditions);
 

@@ -11,8 +11,13 @@ import { type OwnAlerts as Loaded, loadAlerts } from "./alerts-requests.ts";
 import { AlertForm } from "./form/alert-form.tsx";
 import { AlertList } from "./list/alert-list.tsx";
 
+interface OwnAlertsProps {
+  memberId: string;
+  email: string;
+}
+
 /** The alerts of a member, or the form that the address opens: `?new=1` or `?edit=`. */
-export function OwnAlerts({ memberId }: { memberId: string }) {
+export function OwnAlerts({ memberId, email }: OwnAlertsProps) {
   const { search } = useLocation();
   const navigate = useNavigate();
   const { t } = useLingui();
@@ -27,13 +32,15 @@ export function OwnAlerts({ memberId }: { memberId: string }) {
     );
   }
   const opened = formOf(search, data);
-  if (!opened) return <AlertList alerts={data.alerts} reload={reload} />;
+  if (!opened) return <AlertList {...data} email={email} reload={reload} />;
   return (
     <AlertForm
       key={search}
       {...opened}
       memberId={memberId}
-      needsConsent={!data.hasAgreed}
+      email={email}
+      consent={data.consent}
+      settings={data.settings}
       onSaved={async (id) => {
         await reload();
         showToast(t`Alert saved`);
@@ -44,7 +51,7 @@ export function OwnAlerts({ memberId }: { memberId: string }) {
 }
 
 /** Returns the form that an address opens; null for the list. */
-function formOf(search: string, { alerts }: Loaded) {
+function formOf(search: string, { alerts, settings }: Loaded) {
   const query = new URLSearchParams(search);
   const alert = alerts.find(({ id }) => id === query.get("edit"));
   if (alert) return { alert, draftName: `alert-${alert.id}`, defaults: valuesOfAlert(alert) };
@@ -62,6 +69,7 @@ function formOf(search: string, { alerts }: Loaded) {
       merchant,
       poster,
       max_total: max,
+      mail: settings.isMailed ? "daily" : "off",
     },
   };
 }

@@ -268,16 +268,52 @@ test("a member gives consent before the first deal is saved", async () => {
   await userEvent.click(heart());
   const dialog = await screen.findByRole("dialog", { name: "Save deals to your account" });
   expect(dialog.textContent).toContain(
-    "What you save here can reveal something about your beliefs. We use it only for this, and delete it whenever you ask.",
+    "What you save here can reveal something about your beliefs. We use it only for this and for the emails you choose, and delete it whenever you ask.",
   );
   answers[SAVE] = { status: 204 };
   await userEvent.click(within(dialog).getByRole("button", { name: "Agree and save" }));
   await screen.findByText("Saved");
-  expect(sent(requests, AGREE)).toEqual([{ kind_param: "saved" }]);
+  expect(sent(requests, AGREE)).toEqual([{ kind_param: "saved", version_param: 2 }]);
   expect(sent(requests, SAVE)).toHaveLength(2);
   expect(pressed()).toBe("true");
   expect(localStorage.getItem(SAVED_KEY)).toBeNull();
 });
+
+const SETTINGS = "POST /rest/v1/rpc/get_notification_settings";
+const SET_SETTINGS = "POST /rest/v1/rpc/set_notification_settings";
+const CONFIRM = "POST /rest/v1/rpc/request_mail_confirmation";
+
+test.each([
+  ["confirmed", true, 0],
+  ["unconfirmed", true, 1],
+  ["confirmed", false, 0],
+])(
+  "saving for the first time asks once whether to email reminders: address %s, site sends emails: %s",
+  async (address, isMailed, links) => {
+    const settings = { timezone: null, alert_mail_stopped: false, mail: {}, bell: {} };
+    const { requests, answers } = await openAsAmina(
+      {
+        [SAVE]: NEEDS_CONSENT,
+        [AGREE]: { status: 204 },
+        [SETTINGS]: { body: { ...settings, address, is_mailed: isMailed } },
+        [SET_SETTINGS]: { status: 204 },
+        [CONFIRM]: { status: 204 },
+      },
+      "/",
+    );
+    await userEvent.click(heart());
+    const dialog = await screen.findByRole("dialog", { name: "Save deals to your account" });
+    if (isMailed) await userEvent.click(await within(dialog).findByRole("switch"));
+    else await waitFor(() => expect(sent(requests, SETTINGS)).toHaveLength(1));
+    expect(within(dialog).queryAllByText("Remind me by email too")).toHaveLength(isMailed ? 1 : 0);
+    answers[SAVE] = { status: 204 };
+    await userEvent.click(within(dialog).getByRole("button", { name: "Agree and save" }));
+    await screen.findByText("Saved");
+    const mail_param = { saved_ending: true, saved_price: true, saved_over: true };
+    expect(sent(requests, SET_SETTINGS)).toEqual(isMailed ? [{ mail_param }] : []);
+    expect(sent(requests, CONFIRM)).toHaveLength(links);
+  },
+);
 
 test("a member's heart saves the deal even if it leaves the page before its script is loaded", async () => {
   const { requests, unmount } = await openAsAmina({ [SAVE]: { status: 204 } }, "/");

@@ -82,9 +82,16 @@ test("the first alert is saved with consent and under the proposed name", async 
   await screen.findByRole("heading", { name: "Dates for Ramadan" });
   const routes = requests.map(({ route }) => route);
   expect(routes.indexOf(AGREE)).toBeLessThan(routes.indexOf(SET));
-  expect(requests.find(({ route }) => route === AGREE)?.body).toEqual({ kind_param: "alerts" });
+  expect(requests.find(({ route }) => route === AGREE)?.body).toEqual({
+    kind_param: "alerts",
+    version_param: 2,
+  });
   expect(requests.find(({ route }) => route === SET)?.body).toMatchObject({
-    alert_param: { name: "dates · Halal Food & Groceries · up to £25", is_paused: false },
+    alert_param: {
+      name: "dates · Halal Food & Groceries · up to £25",
+      is_paused: false,
+      mail: "daily",
+    },
   });
   expect(router.state.location.hash).toBe(`#${DATES_ALERT.id}`);
 });

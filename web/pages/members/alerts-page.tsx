@@ -36,7 +36,7 @@ export function Component() {
       </PageHero>
       <div className="wrap pbs-6 pbe-14">
         <NeedsScripts />
-        {user ? <OwnAlerts key={user.id} memberId={user.id} /> : <Spinner />}
+        {user ? <OwnAlerts key={user.id} memberId={user.id} email={user.email} /> : <Spinner />}
       </div>
     </>
   );

@@ -16,7 +16,12 @@ export const MATCHES = rpc("get_alert_matches");
 export const EXPLAIN = rpc("explain_alert");
 export const NEW_KEY = rpc("new_feed_key");
 
-export const AGREED = [{ kind: "alerts", version: 1, given_at: "2026-11-01T08:00:00Z" }];
+export const SET_MAIL = rpc("set_alert_mail");
+export const SETTINGS = rpc("get_notification_settings");
+export const SET_SETTINGS = rpc("set_notification_settings");
+export const CONFIRM = rpc("request_mail_confirmation");
+
+export const AGREED = [{ kind: "alerts", version: 2, given_at: "2026-11-01T08:00:00Z" }];
 
 /** Amina's alert as `get_alerts` returns it. */
 export const DATES_ALERT = {
@@ -36,11 +41,22 @@ export const DATES_ALERT = {
   step: null,
   within_minutes: null,
   is_paused: false,
+  mail: "off",
   feed_key: "aminas-feed-key",
   created_at: "2026-11-01T08:00:00Z",
   last_matched_at: "2026-11-20T11:00:00Z",
   matches_of_week: 3,
   is_noisy: false,
+};
+
+/** Notification settings of a member with a confirmed address. */
+export const MAILED = {
+  is_mailed: true,
+  address: "confirmed",
+  timezone: "Europe/London",
+  alert_mail_stopped: false,
+  mail: {},
+  bell: {},
 };
 
 /** Responses of a backend where Amina has given consent and has these alerts. */
@@ -49,6 +65,7 @@ export function backendWith(alerts: readonly object[] = [DATES_ALERT]) {
     ...AMINAS_BACKEND,
     [ALERTS]: { body: alerts },
     [CONSENTS]: { body: AGREED },
+    [SETTINGS]: { body: MAILED },
     [TRY]: { body: { count: 0, deals: [] } },
   };
 }

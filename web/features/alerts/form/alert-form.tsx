@@ -1,19 +1,22 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { useWatch } from "react-hook-form";
 import { paths } from "#contract/addresses/paths.ts";
-import type { DealAlert } from "#contract/alerts/alert.ts";
+import type { AlertMail, DealAlert } from "#contract/alerts/alert.ts";
 import {
   type AlertInput,
   type AlertValues,
   alertSchema,
   conditionsOf,
+  mailOf,
   wordsIn,
 } from "#contract/alerts/alert-schema.ts";
 import { DEFAULT_CURRENCY } from "#contract/limits.ts";
+import { CONSENT_VERSION } from "#contract/members/consent.ts";
 import { ConsentSentence } from "#features/deals/saved/consent-sentence.tsx";
 import { MemberForm } from "#features/forms/member-form.tsx";
 import { useMemberDraft } from "#features/forms/use-member-draft.ts";
 import { useMemberForm } from "#features/forms/use-member-form.ts";
+import type { NotificationSettings } from "#features/notifications/settings/settings-requests.ts";
 import { currencySign } from "#lib/format/currency-sign.ts";
 import { ErrorText, useLanguage } from "#lib/locale/locale-context.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
@@ -23,6 +26,7 @@ import { useAlertName } from "../alert-words.ts";
 import { saveFormOf } from "../alerts-requests.ts";
 import { DealLine } from "../deal-line.tsx";
 import { CategoryChoice } from "./category-choice.tsx";
+import { MailField } from "./mail-field.tsx";
 import { MoreConditions } from "./more-conditions.tsx";
 import { type Trial, useTrial } from "./use-trial.ts";
 
@@ -35,20 +39,29 @@ interface AlertFormProps {
   defaults: Partial<AlertInput>;
   /** True if the list that leads here has halal filters. */
   omitsFacts?: boolean;
-  /** True until the member has consented to the storage of alerts. */
-  needsConsent: boolean;
+  email: string;
+  /** Version of the member's consent to the storage of alerts; 0 without consent. */
+  consent: number;
+  settings: NotificationSettings;
   onSaved: (id: string) => void;
 }
 
 /** Form for an alert, with a preview of the deals that it would have found. */
 export function AlertForm(props: AlertFormProps) {
-  const { memberId, alert, draftName, needsConsent, onSaved } = props;
+  const { memberId, alert, draftName, consent, settings, onSaved } = props;
+  // Emails need the current text of the consent, the bell any.
+  const agrees = (mail: AlertMail) => consent < (mail === "off" ? 1 : CONSENT_VERSION);
   const proposeName = useAlertName();
   const memberForm = useMemberForm<AlertInput, AlertValues, string>({
     schema: alertSchema,
     draft: useMemberDraft(draftName, memberId),
     defaults: { currency: DEFAULT_CURRENCY, ...props.defaults },
-    send: saveFormOf({ alert, agrees: needsConsent, proposeName }),
+    send: saveFormOf({
+      alert,
+      confirms: settings.address === "unconfirmed" || settings.address === "refused",
+      agrees,
+      proposeName,
+    }),
     onSent: onSaved,
     fieldOfCode: { profile_not_found: "poster" },
   });
@@ -57,6 +70,8 @@ export function AlertForm(props: AlertFormProps) {
   const field = { form, idOf: fieldId };
   const language = useLanguage();
   const trial = useTrial(values);
+  const mail = mailOf(values);
+  const needsConsent = agrees(mail);
   return (
     <MemberForm
       memberForm={memberForm}
@@ -127,6 +142,12 @@ export function AlertForm(props: AlertFormProps) {
           />
         )}
       </FormField>
+      <MailField
+        value={mail}
+        onChange={(chosen) => form.setValue("mail", chosen, { shouldDirty: true })}
+        email={props.email}
+        settings={settings}
+      />
       <AlertPreview trial={trial} />
       {needsConsent && <AlertConsent />}
     </MemberForm>

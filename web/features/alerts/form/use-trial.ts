@@ -15,14 +15,14 @@ export type Trial =
   | { status: "ready"; result: AlertTrial }
   | { status: "failed"; failure: string };
 
-/** Tries the conditions of a form 600 ms after its last change. A change of the name does not count. */
-export function useTrial({ name: _, ...conditions }: AlertInput): Trial {
+/** Tries the conditions of a form 600 ms after its last change. A change of the name or the emails does not count. */
+export function useTrial({ name: _, mail: _mail, ...conditions }: AlertInput): Trial {
   const dispatch = useAppDispatch();
   const [trial, setTrial] = useState<Trial>({ status: "none" });
   const text = JSON.stringify(conditions);
 
   useEffect(() => {
-    const parsed = alertSchema.safeParse({ ...JSON.parse(text), name: "" });
+    const parsed = alertSchema.safeParse({ ...JSON.parse(text), name: "", mail: "" });
     if (!parsed.success) return setTrial({ status: "none" });
     setTrial((earlier) => ({
       status: "loading",

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ChevronDown, Pencil, Trash2 } from "lucide-react";
-import { type ReactNode, useId, useRef, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { alertPaths } from "#contract/addresses/alert-paths.ts";
 import type { DealAlert } from "#contract/alerts/alert.ts";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
@@ -16,17 +16,23 @@ import { Switch } from "#ui/form/switch.tsx";
 import { useAlertSentence } from "../alert-words.ts";
 import { deleteAlert, saveAlert } from "../alerts-requests.ts";
 import { AlertFeed } from "./alert-feed.tsx";
+import { AlertMails } from "./alert-mails.tsx";
 import { AlertMatches } from "./alert-matches.tsx";
+import { useLastWanted } from "./use-last-wanted.ts";
 
 interface AlertCardProps {
   alert: DealAlert;
   /** Whether the matches are open initially. */
   startsOpen: boolean;
+  /** Whether the site sends emails. */
+  isMailed: boolean;
+  /** Whether the member has agreed to emails about alerts. */
+  hasAgreed: boolean;
   onChanged: () => Promise<void>;
 }
 
-/** Conditions of an alert, with its switch, matches and feed. */
-export function AlertCard({ alert, startsOpen, onChanged }: AlertCardProps) {
+/** Conditions of an alert, with its switch, emails, matches and feed. */
+export function AlertCard({ alert, startsOpen, isMailed, hasAgreed, onChanged }: AlertCardProps) {
   const { t } = useLingui();
   const id = useId();
   const sentence = useAlertSentence();
@@ -66,6 +72,14 @@ export function AlertCard({ alert, startsOpen, onChanged }: AlertCardProps) {
         <Switch checked={isOn} labelledBy={`${id}-on ${id}-name`} onChange={change} />
         <span id={`${id}-on`}>{isOn ? <Trans>Notify me</Trans> : <Trans>Paused</Trans>}</span>
       </div>
+      {isMailed && (
+        <AlertMails
+          alert={alert}
+          labelledBy={`${id}-name`}
+          hasAgreed={hasAgreed}
+          onChanged={onChanged}
+        />
+      )}
       {alert.isNoisy && (
         <Notice className="mbs-2">
           <Trans>
@@ -87,42 +101,25 @@ export function AlertCard({ alert, startsOpen, onChanged }: AlertCardProps) {
   );
 }
 
-/** The switch shows a change immediately. During a request, only the last change is kept and sent afterwards. */
 function useAlertSwitch(alert: DealAlert, onChanged: () => Promise<void>) {
   const { t } = useLingui();
   const dispatch = useAppDispatch();
   const { showAlert, showToast } = useAlerts();
-  const stored = useRef(!alert.isPaused);
-  const wanted = useRef(stored.current);
-  const isSending = useRef(false);
-  const [isOn, setOn] = useState(stored.current);
-
-  async function save(): Promise<void> {
-    isSending.current = true;
-    while (wanted.current !== stored.current) {
-      const isWanted = wanted.current;
-      const result = await dispatch(saveAlert({ ...alert, isPaused: !isWanted, agrees: false }));
-      if (saveAlert.fulfilled.match(result)) {
-        stored.current = isWanted;
-        if (wanted.current !== isWanted) continue;
-        showToast(isWanted ? t`You’ll hear about new matches` : t`Alert paused`);
-        await onChanged();
-      } else if (wanted.current === isWanted) {
-        wanted.current = stored.current;
-        setOn(stored.current);
-        showAlert({ type: "error", message: failureText(result) });
-      }
-    }
-    isSending.current = false;
-  }
-
-  function change(isWanted: boolean): void {
-    wanted.current = isWanted;
-    setOn(isWanted);
-    if (!isSending.current) void save();
-  }
-
-  return { isOn, change };
+  const { shown, change } = useLastWanted(
+    !alert.isPaused,
+    async (isOn) => {
+      const { mail: _, ...unchanged } = alert;
+      const result = await dispatch(saveAlert({ ...unchanged, isPaused: !isOn, agrees: false }));
+      const isStored = saveAlert.fulfilled.match(result);
+      if (!isStored) showAlert({ type: "error", message: failureText(result) });
+      return isStored;
+    },
+    async (isOn) => {
+      showToast(isOn ? t`You’ll hear about new matches` : t`Alert paused`);
+      await onChanged();
+    },
+  );
+  return { isOn: shown, change };
 }
 
 interface DeleteAlertProps {

@@ -3,7 +3,7 @@ import { BellPlus } from "lucide-react";
 import { type Ref, useEffect } from "react";
 import { useLocation } from "react-router";
 import { alertPaths } from "#contract/addresses/alert-paths.ts";
-import type { DealAlert } from "#contract/alerts/alert.ts";
+import { CONSENT_VERSION } from "#contract/members/consent.ts";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { failureText } from "#lib/errors/failure-text.ts";
 import { ButtonLink } from "#ui/button/button.tsx";
@@ -11,16 +11,17 @@ import { ConfirmButton } from "#ui/dialog/confirm-button.tsx";
 import { useAlerts } from "#ui/feedback/alerts.tsx";
 import { StatePanel } from "#ui/feedback/state-panel.tsx";
 import { useFocusAfterRemoval } from "#ui/use-focus-after-removal.ts";
-import { withdrawAlerts } from "../alerts-requests.ts";
+import { type OwnAlerts, withdrawAlerts } from "../alerts-requests.ts";
 import { AlertCard } from "./alert-card.tsx";
+import { MailState } from "./mail-state.tsx";
 
-interface AlertListProps {
-  alerts: readonly DealAlert[];
+interface AlertListProps extends OwnAlerts {
+  email: string;
   reload: () => Promise<void>;
 }
 
 /** The alerts of a member, newest first. A notification links to an alert by its id. */
-export function AlertList({ alerts, reload }: AlertListProps) {
+export function AlertList({ alerts, consent, settings, email, reload }: AlertListProps) {
   const place = useFocusAfterRemoval(alerts.length);
   const { hash } = useLocation();
   const linkedId = alerts.find(({ id }) => hash === `#${id}`)?.id ?? null;
@@ -34,12 +35,15 @@ export function AlertList({ alerts, reload }: AlertListProps) {
         <BellPlus aria-hidden="true" />
         <Trans>New alert</Trans>
       </ButtonLink>
+      <MailState alerts={alerts} email={email} settings={settings} onChanged={reload} />
       <ul ref={place} tabIndex={-1} className="grid gap-3 outline-none">
         {alerts.map((alert) => (
           <AlertCard
             key={alert.id}
             alert={alert}
             startsOpen={alert.id === linkedId}
+            isMailed={settings.isMailed}
+            hasAgreed={consent >= CONSENT_VERSION}
             onChanged={reload}
           />
         ))}

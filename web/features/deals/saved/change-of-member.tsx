@@ -1,13 +1,21 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useId, useState } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
+import { kindsOfSwitch } from "#contract/members/notice-kind-texts.ts";
+import { requestMailConfirmation } from "#features/notifications/settings/mail-confirmation-requests.ts";
+import {
+  loadNotificationSettings,
+  saveNotificationSwitches,
+} from "#features/notifications/settings/settings-requests.ts";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
+import { useThunkData } from "#lib/backend/use-thunk-data.ts";
 import { failureText } from "#lib/errors/failure-text.ts";
 import { Button } from "#ui/button/button.tsx";
 import { Dialog } from "#ui/dialog/dialog.tsx";
 import { useAlerts } from "#ui/feedback/alerts.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
+import { Switch } from "#ui/form/switch.tsx";
 import { Link } from "#ui/navigation/link.tsx";
 import { ConsentSentence } from "./consent-sentence.tsx";
 import { agreeToSaving, saveOwnDeal, unsaveOwnDeal } from "./own-saved-requests.ts";
@@ -64,19 +72,36 @@ interface ConsentDialogProps {
   onClose: () => void;
 }
 
-/** On first use, asks a member for consent to store saved deals. */
+/** On first use, asks a member for consent to store saved deals, and whether to email reminders if the site sends emails. */
 function ConsentDialog({ onAgreed, onClose }: ConsentDialogProps) {
   const dispatch = useAppDispatch();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const id = useId();
+  const [wantsMail, setWantsMail] = useState(false);
+  const { data: settings } = useThunkData(loadNotificationSettings, undefined);
+  const mustConfirm = settings?.address === "unconfirmed" || settings?.address === "refused";
 
   async function agree() {
     setBusy(true);
     setFailure(null);
-    const result = await dispatch(agreeToSaving());
-    if (agreeToSaving.fulfilled.match(result)) await onAgreed();
-    else setFailure(failureText(result));
+    const problem = await storeConsent();
+    if (problem === null) await onAgreed();
+    else setFailure(problem);
     setBusy(false);
+  }
+
+  /** Returns the error message, or null. */
+  async function storeConsent(): Promise<string | null> {
+    const agreed = await dispatch(agreeToSaving());
+    if (!agreeToSaving.fulfilled.match(agreed)) return failureText(agreed);
+    if (!wantsMail) return null;
+    const mail = Object.fromEntries(kindsOfSwitch("saved").map((kind) => [kind, true]));
+    const switched = await dispatch(saveNotificationSwitches({ mail }));
+    if (!saveNotificationSwitches.fulfilled.match(switched)) return failureText(switched);
+    // The settings send the link again if this request fails.
+    if (mustConfirm) await dispatch(requestMailConfirmation());
+    return null;
   }
 
   return (
@@ -103,6 +128,24 @@ function ConsentDialog({ onAgreed, onClose }: ConsentDialogProps) {
           where you can also delete it.
         </Trans>
       </p>
+      {settings?.isMailed && (
+        <div className="mbs-3 flex items-center justify-between gap-3">
+          <div id={id}>
+            <Trans>Remind me by email too</Trans>
+            <p className="text-fs-14 text-muted">
+              {mustConfirm ? (
+                <Trans>
+                  Before a deal ends, or when its price changes. First we’ll send you a link to
+                  confirm your address.
+                </Trans>
+              ) : (
+                <Trans>Before a deal ends, or when its price changes.</Trans>
+              )}
+            </p>
+          </div>
+          <Switch checked={wantsMail} labelledBy={id} onChange={setWantsMail} />
+        </div>
+      )}
       {failure && (
         <Notice tone="danger" className="mbs-3">
           {failure}

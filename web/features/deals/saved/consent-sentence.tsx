@@ -1,11 +1,11 @@
 import { Trans } from "@lingui/react/macro";
 
-/** Version 1 of the text of the consent (`private.consent_version`). */
+/** The text of `CONSENT_VERSION`. */
 export function ConsentSentence() {
   return (
     <Trans>
-      What you save here can reveal something about your beliefs. We use it only for this, and
-      delete it whenever you ask.
+      What you save here can reveal something about your beliefs. We use it only for this and for
+      the emails you choose, and delete it whenever you ask.
     </Trans>
   );
 }

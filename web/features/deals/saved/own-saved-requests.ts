@@ -1,6 +1,7 @@
 import type { ResultRow } from "#contract/database.ts";
 import { dealFromRow } from "#contract/deals/deal.ts";
 import { shownPrice } from "#contract/deals/shown-price.ts";
+import { CONSENT_VERSION } from "#contract/members/consent.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrap, unwrapRows } from "#lib/errors/app-error.ts";
@@ -68,7 +69,7 @@ async function unsaveDeal(backend: Backend, dealId: string): Promise<void> {
 /** Records the member's consent to store saved deals. */
 async function agree(backend: Backend): Promise<void> {
   const data = await backend.data();
-  unwrap(await data.rpc("give_consent", { kind_param: "saved" }));
+  unwrap(await data.rpc("give_consent", { kind_param: "saved", version_param: CONSENT_VERSION }));
 }
 
 /** Withdraws the consent, which deletes all saved deals. */

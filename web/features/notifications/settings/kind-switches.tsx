@@ -1,13 +1,15 @@
 import { Trans } from "@lingui/react/macro";
 import { useId } from "react";
+import { paths } from "#contract/addresses/paths.ts";
 import { kindsOfSwitch, type NoticeSwitch, SWITCHES } from "#contract/members/notice-kind-texts.ts";
 import { useTranslateMarked } from "#lib/locale/use-translate-marked.ts";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { Switch } from "#ui/form/switch.tsx";
+import { Link } from "#ui/navigation/link.tsx";
 import type { NotificationSettings } from "./settings-requests.ts";
 import { useSwitches } from "./use-switches.ts";
 
-/** Bell and email switches, each for one or several kinds. Changes are saved immediately. */
+/** Bell and email switches, each for one or several kinds. Changes are saved immediately. Each alert has its own choice of emails. */
 export function KindSwitches({
   settings,
   isAdmin,
@@ -51,16 +53,23 @@ export function KindSwitches({
               {(["bell", "mail"] as const).map((channel) => (
                 <td key={channel} className="py-0.5">
                   <div className="grid justify-items-center">
-                    {(channel === "mail" || name !== "moderation") && (
-                      <Switch
-                        checked={
-                          isOn(channel, kindsOfSwitch(name)) &&
-                          (channel === "bell" || settings.isMailed)
-                        }
-                        locked={channel === "mail" && !settings.isMailed}
-                        labelledBy={`${id}-${name} ${id}-${channel}`}
-                        onChange={(checked) => void change(channel, kindsOfSwitch(name), checked)}
-                      />
+                    {channel === "mail" && name === "alert" ? (
+                      <Link to={paths.alerts} className="content-center min-block-11 text-fs-14">
+                        <Trans>Choose</Trans>
+                        <span className="sr-only">: {fill(SWITCHES.alert)}</span>
+                      </Link>
+                    ) : (
+                      (channel === "mail" || name !== "moderation") && (
+                        <Switch
+                          checked={
+                            isOn(channel, kindsOfSwitch(name)) &&
+                            (channel === "bell" || settings.isMailed)
+                          }
+                          locked={channel === "mail" && !settings.isMailed}
+                          labelledBy={`${id}-${name} ${id}-${channel}`}
+                          onChange={(checked) => void change(channel, kindsOfSwitch(name), checked)}
+                        />
+                      )
                     )}
                   </div>
                 </td>

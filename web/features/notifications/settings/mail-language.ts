@@ -23,7 +23,7 @@ export function useMailLanguage(userId: string): void {
 }
 
 /** Returns this browser's time zone, such as Europe/London; null if the database would refuse it. */
-function ownTimezone(): string | null {
+export function ownTimezone(): string | null {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return timeZone && /^[A-Za-z_]+(\/[\w+-]+)*$/.test(timeZone) ? timeZone : null;
 }

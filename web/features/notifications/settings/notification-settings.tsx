@@ -58,10 +58,25 @@ function Loaded({ settings, email, isAdmin }: SettingsProps & { settings: Settin
       <KindSwitches settings={settings} isAdmin={isAdmin} />
       {settings.isMailed && (
         <p className="text-fs-14 text-muted">
-          <Trans>We wait 15 minutes to group these emails. Each has an unsubscribe link.</Trans>
+          <Trans>
+            We wait 15 minutes to group these emails; those about saved deals come at 18:00. Each
+            has an unsubscribe link.
+          </Trans>{" "}
+          {!isAdmin && <NightHours timezone={settings.timezone} />}
         </p>
       )}
       {settings.isMailed && isAdmin && <QuietHoursChoice settings={settings} />}
     </div>
+  );
+}
+
+/** Hours without emails, except those about the account. */
+function NightHours({ timezone }: { timezone: string | null }) {
+  const zone = timezone ?? "UTC";
+  return (
+    <Trans>
+      None are sent from 22:00 to 7:00 in <bdi>{zone}</bdi>, the time zone of the browser you last
+      used here.
+    </Trans>
   );
 }

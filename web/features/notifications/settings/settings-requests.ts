@@ -22,6 +22,8 @@ export interface NotificationSettings {
   address: "confirmed" | "unconfirmed" | "refused" | null;
   timezone: string | null;
   quietHours: QuietHours;
+  /** Whether the member stopped the emails of all alerts. */
+  hasStoppedAlertMail: boolean;
   mail: Switches;
   bell: Switches;
 }
@@ -33,18 +35,19 @@ const storedSettings = z.object({
   timezone: z.nullable(z.string()),
   quiet_from: z.number(),
   quiet_until: z.number(),
+  alert_mail_stopped: z.boolean(),
   mail: switches,
   bell: switches,
 });
 
-async function getSettings(backend: Backend): Promise<NotificationSettings> {
+export async function getSettings(backend: Backend): Promise<NotificationSettings> {
   const data = await backend.data();
-  const { is_mailed, quiet_from, quiet_until, ...settings } = storedSettings.parse(
-    unwrap(await data.rpc("get_notification_settings")),
-  );
+  const { is_mailed, quiet_from, quiet_until, alert_mail_stopped, ...settings } =
+    storedSettings.parse(unwrap(await data.rpc("get_notification_settings")));
   return {
     isMailed: is_mailed,
     quietHours: { from: quiet_from, until: quiet_until },
+    hasStoppedAlertMail: alert_mail_stopped,
     ...settings,
   };
 }

@@ -25,6 +25,15 @@ test("a link to unsubscribe does nothing until the button is pressed, and names 
   expect(requests).toMatchObject([{ route: STOP, body: { token_param: TOKEN } }]);
 });
 
+test("a link of an email about deals stops both alerts and saved deals, and says where to start the alerts again", async () => {
+  fakeSupabase({ [STOP]: { body: "deals" } });
+  renderWithAuth(<UnsubscribePage />, `/unsubscribe?token=${TOKEN.replace("reply", "deals")}`);
+  await screen.findByText("New deals for your alerts · A saved deal ends or its price changes");
+  await userEvent.click(await screen.findByRole("button", { name: "Stop these emails" }));
+  const link = await screen.findByRole("link", { name: "page of your alerts" });
+  expect(link.getAttribute("href")).toBe("/alerts");
+});
+
 test("an unsubscribe link without a kind has no button, and a forged one is refused", async () => {
   fakeSupabase({
     [STOP]: { status: 400, body: { code: "PT400", hint: "link_invalid", message: "Not valid" } },
