@@ -31,12 +31,12 @@ const FEATURE: Omit<ImportRule, "folder"> = {
   only: [{ packages: SUPABASE, in: /-requests\.ts$/, asTypes: true }],
 };
 
-/** Allows a feature to import another one, which may not import it in turn. */
-function featureWith(name: string, other: string): ImportRule {
+/** Allows a feature to import others, which may not import it in turn. */
+function featureWith(name: string, ...others: string[]): ImportRule {
   return {
     ...FEATURE,
     folder: `web/features/${name}`,
-    may: [...FEATURE.may, `web/features/${other}`],
+    may: [...FEATURE.may, ...others.map((other) => `web/features/${other}`)],
   };
 }
 
@@ -66,7 +66,8 @@ const RULES: readonly ImportRule[] = [
   },
   { folder: "web/ui", may: ["contract", "web/lib"], never: [NODE, REDUX, SUPABASE] },
   { ...FEATURE, folder: "web/features/*" },
-  featureWith("alerts", "deals"),
+  featureWith("alerts", "deals", "notifications"),
+  featureWith("deals", "notifications"),
   featureWith("halal", "deals"),
   featureWith("moderation", "deals"),
   featureWith("reports", "halal"),

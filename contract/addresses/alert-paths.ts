@@ -5,7 +5,7 @@ import { paths } from "./paths.ts";
 
 /**
  * Query parameters that fill in the form for a new alert. `facts` only says that the list had halal filters, which no alert
- * stores.
+ * stores, and `listed` how many deals it had with them.
  */
 export const ALERT_PREFILL = [
   "words",
@@ -15,6 +15,7 @@ export const ALERT_PREFILL = [
   "poster",
   "max",
   "facts",
+  "listed",
 ] as const;
 export type AlertPrefill = Partial<Record<(typeof ALERT_PREFILL)[number], string>>;
 

@@ -37,7 +37,7 @@ export const alertSchema = z
     deal_type: z.string(),
     step: z.string(),
     within_minutes: z.string(),
-    /** One of `ALERT_MAILS`; empty means off. */
+    /** A value of `ALERT_MAILS`; empty means off. */
     mail: z.string(),
   })
   .check(({ value, issues }) => {

@@ -195,7 +195,7 @@ test("of 40 matches of three daily alerts, 12 over and 3 removed, one email list
   expect(total).toBe("£27.94");
   expect(mail?.text).toContain(`\u2068${total}\u2069 to your door · \u2068Date House\u2069`);
   for (const name of ["My dates", "My honey", "My oil"])
-    expect(mail?.html).toContain(`>${name}</h2>`);
+    expect(mail?.html).toContain(`<bdi>${name}</bdi></h2>`);
   expect(mail?.text).not.toContain("more");
   expect(await work()).toEqual([]);
 });

@@ -16,14 +16,18 @@ export function MailChoice({ value, labelledBy, onChange }: MailChoiceProps) {
   const { i18n } = useLingui();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend with the alert's name.
-    <div role="group" aria-labelledby={labelledBy} className="flex flex-wrap gap-2">
+    <div
+      role="group"
+      aria-labelledby={labelledBy}
+      className="grid grid-cols-3 gap-2 max-inline-[400px]"
+    >
       {ALERT_MAILS.map((mail) => (
         <button
           key={mail}
           type="button"
           aria-pressed={mail === value}
           onClick={() => mail !== value && onChange(mail)}
-          className="inline-flex min-block-11 items-center rounded-m border border-border-strong bg-surface px-3.5 font-[580] text-ink hover:bg-sunken aria-pressed:border-primary aria-pressed:bg-primary-soft aria-pressed:text-primary-ink"
+          className="min-block-11 rounded-m border border-border-strong bg-surface px-1 text-fs-15 font-[580] text-ink hover:bg-sunken aria-pressed:border-primary aria-pressed:bg-primary-soft aria-pressed:text-primary-ink"
         >
           {i18n._(LABELS[mail])}
         </button>

@@ -56,12 +56,13 @@ function formOf(search: string, { alerts, settings }: Loaded) {
   const alert = alerts.find(({ id }) => id === query.get("edit"));
   if (alert) return { alert, draftName: `alert-${alert.id}`, defaults: valuesOfAlert(alert) };
   if (!query.has("new")) return null;
-  const { words, all, category, merchant, poster, max, facts } = prefillFromQuery(query);
+  const { words, all, category, merchant, poster, max, facts, listed } = prefillFromQuery(query);
   return {
     alert: null,
     // Each set of prefilled values has its own draft.
     draftName: `alert${search.replace(/[^\p{L}\p{N}]+/gu, "-")}`,
     omitsFacts: Boolean(facts),
+    listed: /^\d{1,6}$/.test(listed ?? "") ? Number(listed) : null,
     defaults: {
       words_any: words,
       words_all: all,

@@ -21,7 +21,8 @@ export function MemberQuestions() {
             Yes. Press “Alert me” on a search, category, shop or member, or create an{" "}
             <Link to={paths.alerts}>alert</Link> yourself. Before you save it, you see what it would
             have found lately. If it missed a deal, paste the deal’s link into the alert, and it
-            tells you why. Only you see your alerts.
+            tells you why. We email you once a day, at once or not at all, as you choose for each
+            alert, and never at night. Only you see your alerts.
           </Trans>
         </p>
       </FaqQuestion>

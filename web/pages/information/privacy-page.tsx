@@ -93,10 +93,11 @@ export function Component() {
         </li>
         <li>
           <Trans>
-            <strong>Your alerts, if you agree:</strong> what you look for and, for 90 days, the
-            deals that matched. They too can reveal something about your beliefs. Only you see them,
-            but anyone with the address of an alert’s feed can read its matches until you replace
-            that address. One button deletes them all and withdraws your consent.
+            <strong>Your alerts, if you agree:</strong> what you look for, when we email you and,
+            for 90 days, the deals that matched. If you choose emails, they contain these deals, so
+            your email provider handles them too. Alerts can reveal something about your beliefs.
+            Only you see them, but anyone with the address of an alert’s feed can read its matches
+            until you replace that address. One button deletes them all and withdraws your consent.
           </Trans>
         </li>
         <li>

@@ -68,6 +68,15 @@ test.each([
   },
 );
 
+test("the form compares the deals that the alert finds with those that the list shows with its halal filters", async () => {
+  fakeSupabase({ ...backendWith([]), [TRY]: { body: { count: 8, deals: [ROW] } } });
+  await openAlerts("/alerts?new=1&category=food&facts=1&listed=1");
+  const note = await screen.findByText(/Alerts can’t include halal filters/);
+  expect(note.textContent).toContain("Your list has 1 with your filters.");
+  const preview = await screen.findByText(/8 deals in the last 30 days/);
+  expect(preview.textContent).toContain("(without your halal filters)");
+});
+
 test("the first alert is saved with consent and under the proposed name", async () => {
   const { requests, answers } = fakeSupabase({
     ...backendWith([]),

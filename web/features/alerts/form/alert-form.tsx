@@ -18,17 +18,17 @@ import { useMemberDraft } from "#features/forms/use-member-draft.ts";
 import { useMemberForm } from "#features/forms/use-member-form.ts";
 import type { NotificationSettings } from "#features/notifications/settings/settings-requests.ts";
 import { currencySign } from "#lib/format/currency-sign.ts";
-import { ErrorText, useLanguage } from "#lib/locale/locale-context.tsx";
+import { useLanguage } from "#lib/locale/locale-context.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { FormField } from "#ui/form/form-field.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
 import { useAlertName } from "../alert-words.ts";
 import { saveFormOf } from "../alerts-requests.ts";
-import { DealLine } from "../deal-line.tsx";
+import { AlertPreview } from "./alert-preview.tsx";
 import { CategoryChoice } from "./category-choice.tsx";
 import { MailField } from "./mail-field.tsx";
 import { MoreConditions } from "./more-conditions.tsx";
-import { type Trial, useTrial } from "./use-trial.ts";
+import { useTrial } from "./use-trial.ts";
 
 interface AlertFormProps {
   memberId: string;
@@ -39,6 +39,8 @@ interface AlertFormProps {
   defaults: Partial<AlertInput>;
   /** True if the list that leads here has halal filters. */
   omitsFacts?: boolean;
+  /** Number of deals in that list; null if unknown. */
+  listed?: number | null;
   email: string;
   /** Version of the member's consent to the storage of alerts; 0 without consent. */
   consent: number;
@@ -84,6 +86,17 @@ export function AlertForm(props: AlertFormProps) {
             Alerts can’t include halal filters: we don’t store your standard. This alert also finds
             deals that don’t meet it.
           </Trans>
+          {props.listed != null && (
+            <>
+              {" "}
+              <Plural
+                value={props.listed}
+                _0="Your list has none with your filters."
+                one="Your list has # with your filters."
+                other="Your list has # with your filters."
+              />
+            </>
+          )}
         </Notice>
       )}
       <FormField
@@ -148,7 +161,7 @@ export function AlertForm(props: AlertFormProps) {
         email={props.email}
         settings={settings}
       />
-      <AlertPreview trial={trial} />
+      <AlertPreview trial={trial} omitsFacts={props.omitsFacts ?? false} />
       {needsConsent && <AlertConsent />}
     </MemberForm>
   );
@@ -164,42 +177,6 @@ function AlertConsent() {
       <p className="mbs-1 text-fs-14">
         <Trans>Only you see your alerts. You can delete them all on this page.</Trans>
       </p>
-    </div>
-  );
-}
-
-/** Number of matching deals in the last 30 days, and the newest ones. Screen readers announce the number. */
-function AlertPreview({ trial }: { trial: Trial }) {
-  const result = "result" in trial ? trial.result : null;
-  return (
-    <div className="rounded-m bg-sunken px-4 py-3" aria-busy={trial.status === "loading"}>
-      <p role="status" className="font-[620]">
-        {trial.status === "failed" ? (
-          <ErrorText>{trial.failure}</ErrorText>
-        ) : trial.status === "none" ? (
-          <span className="font-normal text-muted">
-            <Trans>Fill in a field to see what the alert would have found.</Trans>
-          </span>
-        ) : result ? (
-          <Plural
-            value={result.count}
-            _0="No deals in the last 30 days. You’ll hear from us when one turns up."
-            one="# deal in the last 30 days"
-            other="# deals in the last 30 days"
-          />
-        ) : (
-          <span className="font-normal text-muted">
-            <Trans>Looking…</Trans>
-          </span>
-        )}
-      </p>
-      {result && result.deals.length > 0 && (
-        <ul className="divide-y divide-border">
-          {result.deals.map((deal) => (
-            <DealLine key={deal.id} deal={deal} />
-          ))}
-        </ul>
-      )}
     </div>
   );
 }

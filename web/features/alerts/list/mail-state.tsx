@@ -21,7 +21,7 @@ interface MailStateProps {
   onChanged: () => Promise<void>;
 }
 
-/** Where the emails of a member's alerts go, or why none are sent and what to do about it. */
+/** States where the emails of a member's alerts go, or why none are sent and what to do about it. */
 export function MailState({ alerts, email, settings, onChanged }: MailStateProps) {
   const hasMails = alerts.some(({ mail }) => mail !== "off");
   if (!settings.isMailed) return <NoMails />;

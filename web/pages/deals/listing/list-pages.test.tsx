@@ -172,8 +172,8 @@ test.each([
   ["/category/food", "/alerts?new=1&category=food"],
   ["/category/food?merchant=Nakheel", "/alerts?new=1&category=food&merchant=Nakheel"],
   ["/?category=food&max=25", "/alerts?new=1&category=food&max=25"],
-  // The form says that no alert stores them.
-  ["/category/food?stunning=non_stunned", "/alerts?new=1&category=food&facts=1"],
+  // The form says that no alert stores them, and how many deals the list has.
+  ["/category/food?stunning=non_stunned", "/alerts?new=1&category=food&facts=1&listed=1"],
 ])("the list %s links to the alert %s", async (address, alert) => {
   fakeSupabase({ [LIST]: { body: { deals: [DATES], total: 1 } } });
   openPage(PAGES, address);
