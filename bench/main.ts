@@ -5,6 +5,7 @@ import { measureFirstPress } from "./browser/first-press.ts";
 import { measurePageBytes } from "./browser/page-bytes.ts";
 import { measureVitals } from "./browser/vitals.ts";
 import { measurePageJavascript } from "./javascript/page-javascript.ts";
+import { measureMails } from "./jobs/mails.ts";
 import { measureMatching } from "./jobs/matching.ts";
 import { measureAfterVotes } from "./lists/after-votes.ts";
 import { measureFacts } from "./lists/facts.ts";
@@ -47,6 +48,7 @@ const BENCHES: Record<string, (size: { rows: number }) => Promise<Measurement[]>
   votes: measureVotes,
   approvals: measureApprovals,
   matching: measureMatching,
+  mails: measureMails,
   aftervotes: measureAfterVotes,
   api: measureApiList,
   signins: measureSignIns,
