@@ -8,6 +8,7 @@ const TEXTS = {
   en: {
     alertMe: "Alert me",
     agree: "Agree and save",
+    daily: "Once a day",
     found: "new deal for your alert",
     matches: "Matches",
     paused: "Alert paused",
@@ -18,6 +19,7 @@ const TEXTS = {
   ar: {
     alertMe: "نبّهني",
     agree: "أوافق، احفظ",
+    daily: "مرة في اليوم",
     found: "عرض جديد لتنبيهك",
     matches: "العروض المطابقة",
     paused: "أُوقف التنبيه مؤقتًا",
@@ -54,6 +56,8 @@ for (const [language, size] of [
       await expectToFit(page);
       await page.getByRole("button", { name: texts.agree }).click();
       await expect(page.getByRole("heading", { name: word })).toBeVisible();
+      const daily = page.getByRole("button", { name: texts.daily, pressed: true });
+      await expect(daily).toBeVisible();
     });
 
     await test.step("Bilal's deal is approved, and a notification links to it", async () => {
