@@ -318,47 +318,70 @@ test("a public change is published to listeners, a private one is not", async ()
   await vi.waitFor(() => expect(payloads.slice(3)).toEqual(["deals", comments]), POLLING);
 });
 
-test("queued emails are sent once, and those that a killed process was sending at most twice", async () => {
-  const members = 60;
-  const { rows } = await site.owner.query<{ id: string }>(
-    `insert into auth.users (id, email, raw_user_meta_data)
-     select gen_random_uuid(), format('many%s@example.com', n), jsonb_build_object('username', format('many%s', n))
-     from generate_series(1, $1) n returning id`,
-    [members],
-  );
-  await site.owner.query(
+/** Statements that make an email due for each of these members, by the task that sends it. */
+const DUE_EMAILS = {
+  mail_notices: [
     `insert into public.notifications (user_id, kind, subject_type, subject_id, bundle_key, mail_after)
      select id, 'banned', 'profile', id, 'ban', now() from unnest($1::uuid[]) id`,
-    [rows.map(({ id }) => id)],
-  );
-  for (const { id } of rows) {
-    await site.owner.query("select private.enqueue('mail_notices', $1)", [{ user_id: id }]);
-  }
-  const sent: string[] = [];
-  const note = ({ messageId }: Mail) => void sent.push(messageId ?? "");
-  let isKilled = false;
-  // Simulates a killed process: emails are sent, but it never gets the confirmation.
-  const killedSend = async (mail: Mail) => {
-    if (isKilled) throw new Error("killed");
-    note(mail);
-    if (sent.length < members / 2) return;
-    isKilled = true;
-    throw new Error("killed");
-  };
-  await Promise.all([
-    work({ mailer: { send: killedSend } }),
-    work({ mailer: { send: async (mail) => note(mail) } }),
-  ]);
-  await vi.waitFor(async () => {
-    // Simulates a second process that takes over, because the killed process may use up the attempts of a job.
-    await site.owner.query("update graphile_worker._private_jobs set attempts = 0");
-    await tryAgain();
-    expect(await site.jobs()).toEqual([]);
-  }, POLLING);
-  const times = Map.groupBy(sent, (id) => id);
-  expect(times.size).toBe(members);
-  expect(Math.max(...[...times.values()].map((ids) => ids.length))).toBeLessThanOrEqual(2);
-});
+  ],
+  mail_deals: [
+    `insert into public.deals (title, price, merchant, category, delivery_kind, status)
+     select 'Medjool dates', 20, 'Date House', 'food', 'included', 'active' where cardinality($1::uuid[]) > 0`,
+    `insert into public.notification_settings (user_id, mail, timezone)
+     select id, '{"alert": true}', '${zoneAt(12)}' from unnest($1::uuid[]) id`,
+    `with alert as (
+       insert into private.alerts (user_id, name, currency, mail, categories)
+       select id, 'Food', 'GBP', 'daily', '{food}' from unnest($1::uuid[]) id returning id, user_id)
+     insert into private.alert_matches (deal_id, alert_id, user_id, mail_after)
+     select d.id, a.id, a.user_id, now() from alert a, public.deals d`,
+  ],
+};
+
+test.each(Object.entries(DUE_EMAILS))(
+  "emails of %s are sent once, and those that a killed process was sending at most twice",
+  async (task, statements) => {
+    const members = 60;
+    const { rows } = await site.owner.query<{ id: string }>(
+      `insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data)
+     select gen_random_uuid(), format('many%s@example.com', n), now(), jsonb_build_object('username', format('many%s', n))
+     from generate_series(1, $1) n returning id`,
+      [members],
+    );
+    onTestFinished(
+      async () => void (await site.owner.query("delete from auth.users where email like 'many%'")),
+    );
+    for (const statement of statements)
+      await site.owner.query(statement, [rows.map(({ id }) => id)]);
+    await site.owner.query("delete from graphile_worker._private_jobs");
+    for (const { id } of rows) {
+      await site.owner.query("select private.enqueue($1, $2)", [task, { user_id: id }]);
+    }
+    const sent: string[] = [];
+    const note = ({ messageId }: Mail) => void sent.push(messageId ?? "");
+    let isKilled = false;
+    // Simulates a killed process: emails are sent, but it never gets the confirmation.
+    const killedSend = async (mail: Mail) => {
+      if (isKilled) throw new Error("killed");
+      note(mail);
+      if (sent.length < members / 2) return;
+      isKilled = true;
+      throw new Error("killed");
+    };
+    await Promise.all([
+      work({ mailer: { send: killedSend } }),
+      work({ mailer: { send: async (mail) => note(mail) } }),
+    ]);
+    await vi.waitFor(async () => {
+      // Simulates a second process that takes over, because the killed process may use up the attempts of a job.
+      await site.owner.query("update graphile_worker._private_jobs set attempts = 0");
+      await tryAgain();
+      expect(await site.jobs()).toEqual([]);
+    }, POLLING);
+    const times = Map.groupBy(sent, (id) => id);
+    expect(times.size).toBe(members);
+    expect(Math.max(...[...times.values()].map((ids) => ids.length))).toBeLessThanOrEqual(2);
+  },
+);
 
 test("a refused email counts as failed after five retries, is retried for three days, and its notice is in the bell", async () => {
   await site.owner.query(
