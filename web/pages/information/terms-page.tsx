@@ -162,6 +162,12 @@ export function Component() {
         </li>
         <li>
           <Trans>
+            <strong>Everyone can read what we changed,</strong> without names, in the{" "}
+            <Link to={paths.transparency}>public log</Link>.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
             <strong>You can object,</strong> even if you’re banned: press “Tell us” below the
             decision, or choose “A decision I think is wrong” in the{" "}
             <Link to={paths.contact}>contact form</Link>. You can also object if we did nothing
