@@ -290,7 +290,8 @@ test.each([
 ])(
   "saving for the first time asks once whether to email reminders: address %s, site sends emails: %s",
   async (address, isMailed, links) => {
-    const settings = { timezone: null, alert_mail_stopped: false, mail: {}, bell: {} };
+    const hours = { quiet_from: 22, quiet_until: 7 };
+    const settings = { timezone: null, ...hours, alert_mail_stopped: false, mail: {}, bell: {} };
     const { requests, answers } = await openAsAmina(
       {
         [SAVE]: NEEDS_CONSENT,

@@ -54,6 +54,8 @@ export const MAILED = {
   is_mailed: true,
   address: "confirmed",
   timezone: "Europe/London",
+  quiet_from: 22,
+  quiet_until: 7,
   alert_mail_stopped: false,
   mail: {},
   bell: {},

@@ -17,6 +17,7 @@ const SETTINGS = {
   is_mailed: true,
   quiet_from: 22,
   quiet_until: 7,
+  alert_mail_stopped: false,
   mail: { reply: false, moderation: true },
   bell: { reply: true },
 };

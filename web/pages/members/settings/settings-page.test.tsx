@@ -26,6 +26,7 @@ const SETTINGS = {
   is_mailed: true,
   quiet_from: 22,
   quiet_until: 7,
+  alert_mail_stopped: false,
   checks_count: true,
   checks_reason: null,
   checks_count_from: null,
