@@ -62,7 +62,7 @@ export const SiteFooter = cachedPart(
           />
         </div>
         <div className="mbs-7 flex justify-between gap-3.5 border-bs border-white/14 pbs-5 text-fs-14 max-sm:flex-col-reverse sm:items-center sm:gap-8">
-          <span>
+          <span className="sm:whitespace-nowrap">
             © {year} {siteName}
           </span>
           <span className="flex flex-wrap gap-x-5 sm:ms-auto sm:whitespace-nowrap">
