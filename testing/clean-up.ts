@@ -35,6 +35,7 @@ afterEach(async () => {
   if (typeof document === "undefined") return;
   const { cleanup } = await import("@testing-library/react");
   cleanup();
+  history.replaceState(null, "", "/");
   localStorage.clear();
   sessionStorage.clear();
   for (const cookie of document.cookie.split("; ").filter(Boolean)) {
