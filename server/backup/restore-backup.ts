@@ -175,7 +175,10 @@ async function copyTables(client: pg.Client, file: string, tables: BackedUpTable
       const rows = client.query(
         copyFrom(`copy ${table.name} (${table.columns.join(", ")}) from stdin`),
       );
-      open = { index, rows, done: finished(rows) };
+      const done = finished(rows);
+      // PostgreSQL may refuse a row before the next wait, which throws the error.
+      done.catch(() => undefined);
+      open = { index, rows, done };
     }
     // Waits until PostgreSQL has read the rows; a refused row ends the wait with its error.
     if (!open.rows.write(bytes)) await Promise.race([once(open.rows, "drain"), open.done]);
