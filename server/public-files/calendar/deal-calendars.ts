@@ -1,8 +1,9 @@
 import { Hono } from "hono";
 import { paths, shortDealId } from "#contract/addresses/paths.ts";
 import { type Deal, type DealRow, dealFromRow } from "#contract/deals/deal.ts";
-import { DEFAULT_LANGUAGE, isLanguage, type Language } from "#contract/language.ts";
+import type { Language } from "#contract/language.ts";
 import { defineMessage } from "#contract/text/define-message.ts";
+import { queryLanguage } from "#server/http/query-language.ts";
 import { translate } from "#server/i18n/translate.ts";
 import { priceText } from "#server/public-files/feeds/price-text.ts";
 import type { VisitorReads } from "#server/reader/visitor-reads.ts";
@@ -25,8 +26,7 @@ export function createDealCalendars(options: DealCalendarOptions): Hono {
     const slug = c.req.param("name").slice(0, -".ics".length);
     const row = await options.reads.read("read_deal", { slug_param: slug });
     const deal = row === null ? null : dealFromRow(row as DealRow);
-    const lang = c.req.query("lang");
-    const calendar = deal && calendarOf(deal, isLanguage(lang) ? lang : DEFAULT_LANGUAGE, options);
+    const calendar = deal && calendarOf(deal, queryLanguage(c), options);
     if (!deal || !calendar) {
       return c.json({ code: "not_found", message: "Deal not found" }, 404, {
         "cache-control": "no-store",

@@ -7,9 +7,10 @@ import { LAST_NIGHTS_DAY, MONTHS, seasonDay } from "#contract/calendar/seasons.t
 import { firstDay } from "#contract/calendar/umm-al-qura.ts";
 import type { MoonAnnouncement } from "#contract/deals/season.ts";
 import { seasonDayText } from "#contract/deals/season-day-text.ts";
-import { DEFAULT_LANGUAGE, isLanguage, type Language } from "#contract/language.ts";
+import type { Language } from "#contract/language.ts";
 import { defineMessage, type MarkedText } from "#contract/text/define-message.ts";
 import { respondWithText } from "#server/http/caching/cacheable-text.ts";
+import { queryLanguage } from "#server/http/query-language.ts";
 import { translate } from "#server/i18n/translate.ts";
 import { readAnnouncements } from "#server/reader/read-season-page.ts";
 import type { VisitorReads } from "#server/reader/visitor-reads.ts";
@@ -36,8 +37,7 @@ const EVENING = defineMessage("The day begins the evening before.");
 /** Serves `GET /ramadan.ics?lang=`: the expected days of the next Ramadan, or of the current one. */
 export function createRamadanCalendar(options: RamadanCalendarOptions): Hono {
   return new Hono().get(seasonPaths.ramadanCalendar, async (c) => {
-    const lang = c.req.query("lang");
-    const language = isLanguage(lang) ? lang : DEFAULT_LANGUAGE;
+    const language = queryLanguage(c);
     const announcements = await readAnnouncements(options.reads);
     const today = new Date().toISOString().slice(0, 10);
     const head = seasonHead("ramadan", today, announcements);

@@ -3,7 +3,8 @@ import { compress } from "hono/compress";
 import { canonicalAddress } from "#contract/addresses/address-language.ts";
 import { alertPaths } from "#contract/addresses/alert-paths.ts";
 import { paths } from "#contract/addresses/paths.ts";
-import { DEFAULT_LANGUAGE, isLanguage, siteNameIn } from "#contract/language.ts";
+import { siteNameIn } from "#contract/language.ts";
+import { queryLanguage } from "#server/http/query-language.ts";
 import { composeFeed } from "./compose-feed.ts";
 import type { FeedOptions } from "./feeds.ts";
 import { readAlertFeed } from "./read-feed-deals.ts";
@@ -21,8 +22,7 @@ export function createAlertFeeds(options: FeedOptions): Hono {
     if (!alert) {
       return c.json({ code: "not_found", message: "There is no such feed." }, 404, NO_STORE);
     }
-    const lang = c.req.query("lang");
-    const language = isLanguage(lang) ? lang : DEFAULT_LANGUAGE;
+    const language = queryLanguage(c);
     const feed = composeFeed({
       ...options,
       language,

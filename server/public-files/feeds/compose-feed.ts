@@ -69,7 +69,7 @@ function entryOf(deal: FeedDeal, { siteUrl, imageBaseUrl, language }: FeedParts)
   return {
     // The id of an entry must not change when the site moves.
     id: `urn:uuid:${deal.id}`,
-    title: sanitizeText(xmlText(deal.title)),
+    title: escapeHtml(deal.title),
     link: siteUrl + paths.deal(shortDealId(deal.id)),
     published: new Date(deal.createdAt),
     date: new Date(deal.updatedAt),
@@ -107,7 +107,8 @@ function describeDeal(deal: Deal, imageBaseUrl: string, language?: Language): st
     .join("\n");
 }
 
-function escapeHtml(text: string): string {
+/** Returns a text of people for the HTML of an entry. */
+export function escapeHtml(text: string): string {
   return sanitizeText(xmlText(text));
 }
 

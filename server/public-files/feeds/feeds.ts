@@ -7,9 +7,10 @@ import { seasonPaths } from "#contract/addresses/season-paths.ts";
 import { isCategorySlug } from "#contract/deals/categories.ts";
 import { type DealFilters, filtersFromSearch, searchFromFilters } from "#contract/deals/filters.ts";
 import { HUB_NAMES } from "#contract/deals/season-texts.ts";
-import { DEFAULT_LANGUAGE, isLanguage, type Language, siteNameIn } from "#contract/language.ts";
+import { type Language, siteNameIn } from "#contract/language.ts";
 import type { AsyncCache } from "#server/http/caching/async-cache.ts";
 import { type CacheableText, respondWithText } from "#server/http/caching/cacheable-text.ts";
+import { queryLanguage } from "#server/http/query-language.ts";
 import { categoryNameIn, translate } from "#server/i18n/translate.ts";
 import type { VisitorReads } from "#server/reader/visitor-reads.ts";
 import { composeFeed, type FeedDeal } from "./compose-feed.ts";
@@ -39,13 +40,13 @@ export function createFeeds(options: FeedOptions): Hono {
     .get(paths.feed, compress(), (c) => {
       const filters = filtersOf(c);
       return respond(c, paths.feed, paths.home, filters, async () => ({
-        names: namesOf(filters, languageOf(c)),
+        names: namesOf(filters, queryLanguage(c)),
         deals: await readFeedDeals(reads, filters),
       }));
     })
     .get(seasonPaths.ramadanFeed, compress(), (c) =>
       respond(c, seasonPaths.ramadanFeed, paths.ramadan, {}, async () => ({
-        names: [translate(languageOf(c), HUB_NAMES.ramadan)],
+        names: [translate(queryLanguage(c), HUB_NAMES.ramadan)],
         deals: await readSeasonFeedDeals(reads, "ramadan"),
       })),
     )
@@ -59,7 +60,7 @@ export function createFeeds(options: FeedOptions): Hono {
         paths.category(category),
         filters,
         async () => ({
-          names: namesOf({ ...filters, category }, languageOf(c)),
+          names: namesOf({ ...filters, category }, queryLanguage(c)),
           deals: await readFeedDeals(reads, { ...filters, category }),
         }),
       );
@@ -67,7 +68,7 @@ export function createFeeds(options: FeedOptions): Hono {
     .get(feedPaths.search, compress(), (c) => {
       const filters = filtersOf(c, true);
       return respond(c, feedPaths.search, paths.search, filters, async () => ({
-        names: namesOf(filters, languageOf(c)),
+        names: namesOf(filters, queryLanguage(c)),
         deals: await readFoundFeedDeals(reads, filters),
       }));
     })
@@ -94,7 +95,7 @@ export function createFeeds(options: FeedOptions): Hono {
     filters: Partial<DealFilters>,
     read: () => Promise<FeedContent>,
   ): Promise<Response> {
-    const language = languageOf(c);
+    const language = queryLanguage(c);
     const query = searchFromFilters(filters);
     const address = canonicalAddress(feedPath + query, language);
     const text = await options.feedCache.get(address, async () => {
@@ -142,10 +143,4 @@ function namesOf({ search, merchant, location, category }: DealFilters, language
 
 function notFound(c: Context, message: string): Response {
   return c.json({ code: "not_found", message }, 404, { "cache-control": "no-store" });
-}
-
-/** Returns the language of `?lang=ar`, or English if it is unknown. */
-export function languageOf(c: Context): Language {
-  const lang = c.req.query("lang");
-  return isLanguage(lang) ? lang : DEFAULT_LANGUAGE;
 }

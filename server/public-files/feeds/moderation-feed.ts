@@ -13,9 +13,10 @@ import {
 import { readableReason } from "#contract/moderation/reason-texts.ts";
 import { defineMessage } from "#contract/text/define-message.ts";
 import { respondWithText } from "#server/http/caching/cacheable-text.ts";
+import { queryLanguage } from "#server/http/query-language.ts";
 import { translate } from "#server/i18n/translate.ts";
-import { xmlText } from "./compose-feed.ts";
-import { type FeedOptions, languageOf, MAX_AGE_SECONDS } from "./feeds.ts";
+import { escapeHtml, xmlText } from "./compose-feed.ts";
+import { type FeedOptions, MAX_AGE_SECONDS } from "./feeds.ts";
 
 const TITLE = defineMessage("Transparency");
 const ENTRIES = 50;
@@ -23,7 +24,7 @@ const ENTRIES = 50;
 /** Serves the Atom feed of the public log: the newest decisions of admins. */
 export function createModerationFeed({ reads, siteName, siteUrl, feedCache }: FeedOptions): Hono {
   return new Hono().get(feedPaths.transparency, compress(), async (c) => {
-    const language = languageOf(c);
+    const language = queryLanguage(c);
     const address = canonicalAddress(feedPaths.transparency, language);
     const text = await feedCache.get(address, async () => {
       const entries = logEntriesFromJson(
@@ -53,7 +54,7 @@ export function createModerationFeed({ reads, siteName, siteUrl, feedCache }: Fe
       for (const entry of entries) {
         feed.addItem({
           id: `${siteUrl}${paths.transparency}#${entry.number}`,
-          title: xmlText(
+          title: escapeHtml(
             loggedText(entry, (marked, values) => translate(language, marked, values)),
           ),
           link: linkOf(entry) ?? page,
@@ -66,7 +67,7 @@ export function createModerationFeed({ reads, siteName, siteUrl, feedCache }: Fe
 
     function describe({ subject, reason }: LogEntry): string {
       const why = reason && readableReason(reason, (marked) => translate(language, marked));
-      return xmlText([subject?.title, why].filter(Boolean).join(" · "));
+      return escapeHtml([subject?.title, why].filter(Boolean).join(" · "));
     }
   });
 

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { Hono } from "hono";
 import { paths } from "#contract/addresses/paths.ts";
-import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from "#contract/language.ts";
+import { LANGUAGES, type Language } from "#contract/language.ts";
 import { isNotModified } from "#server/http/caching/is-not-modified.ts";
+import { queryLanguage } from "#server/http/query-language.ts";
 import { composeOfflinePage } from "./offline-page.ts";
 
 export interface ServiceWorkerOptions {
@@ -17,8 +18,7 @@ export function createServiceWorker({ siteName, isOn }: ServiceWorkerOptions): H
     LANGUAGES.map(({ code }) => [code, isOn ? composeWorker(code, siteName) : REMOVAL]),
   );
   return new Hono().get(paths.serviceWorker, (c) => {
-    const language = c.req.query("lang");
-    const body = workers.get(isLanguage(language) ? language : DEFAULT_LANGUAGE) ?? REMOVAL;
+    const body = workers.get(queryLanguage(c)) ?? REMOVAL;
     const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`;
     const headers = {
       "content-type": "text/javascript; charset=utf-8",

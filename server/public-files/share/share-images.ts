@@ -4,18 +4,13 @@ import { type Deal, type DealRow, dealFromRow } from "#contract/deals/deal.ts";
 import { discountPercent } from "#contract/deals/discount.ts";
 import { isHub } from "#contract/deals/season.ts";
 import { expectedSentence, HUB_NAMES } from "#contract/deals/season-texts.ts";
-import {
-  DEFAULT_LANGUAGE,
-  isLanguage,
-  type Language,
-  languageFacts,
-  siteNameIn,
-} from "#contract/language.ts";
+import { type Language, languageFacts, siteNameIn } from "#contract/language.ts";
 import { merchantKey } from "#contract/merchants/merchant-key.ts";
 import { UUID_PATTERN } from "#contract/uuid.ts";
 import { codesForDeal } from "#contract/vouchers/deal-codes.ts";
 import { voucherFromRow } from "#contract/vouchers/voucher.ts";
 import { createAsyncCache } from "#server/http/caching/async-cache.ts";
+import { queryLanguage } from "#server/http/query-language.ts";
 import { translate } from "#server/i18n/translate.ts";
 import { parseImageKey } from "#server/images/image-key.ts";
 import type { ImageStorage } from "#server/images/storage/image-storage.ts";
@@ -46,8 +41,7 @@ export function createShareImages(options: ShareImageOptions): Hono {
         return c.json({ code: "not_found", message: "There is no such season" }, 404, {
           "cache-control": "no-store",
         });
-      const lang = c.req.query("lang");
-      const language = isLanguage(lang) ? lang : DEFAULT_LANGUAGE;
+      const language = queryLanguage(c);
       const today = new Date().toISOString().slice(0, 10);
       const head = seasonHead(hub, today, await readAnnouncements(options.reads));
       const fill: Parameters<typeof expectedSentence>[2] = (text, values) =>
@@ -73,8 +67,7 @@ export function createShareImages(options: ShareImageOptions): Hono {
         });
       }
       const deal = dealFromRow(row as unknown as DealRow);
-      const lang = c.req.query("lang");
-      const language = isLanguage(lang) ? lang : DEFAULT_LANGUAGE;
+      const language = queryLanguage(c);
       const content = {
         title: deal.title,
         price: priceText(deal, language),
