@@ -17,6 +17,8 @@ interface Sending {
   /** Response of the database. */
   answer?: { status: number; body: unknown };
   body?: BodyInit;
+  /** Whether the database does not answer. */
+  isDown?: boolean;
   refusal?: Response;
 }
 
@@ -31,6 +33,7 @@ async function send(sending: Sending = {}) {
     refusePage: async () => sending.refusal ?? null,
     fetch: async (url, init) => {
       const body: unknown = JSON.parse(String(init?.body));
+      if (sending.isDown) throw new DOMException("Timed out", "TimeoutError");
       requests.push({ url: String(url), headers: new Headers(init?.headers), body });
       return Response.json(answer.body, { status: answer.status });
     },
@@ -75,6 +78,12 @@ test("a report without scripts names the page it came from, and shows a referenc
   expect(page).toContain("\u20683F2A9C01BD\u2069");
 });
 
+test("without an answer of the database, the page says so and returns the text", async () => {
+  const failing = await send({ isDown: true });
+  expect(failing.status).toBe(503);
+  expect(failing.page).toContain("This deal sells weapons.");
+});
+
 test("the answer is in the language of the page", async () => {
   const named = await send({ path: `${ABOUT}&lang=ar` });
   expect(named.page).toContain('<html lang="ar" dir="rtl">');
@@ -108,7 +117,7 @@ test("a refused message is answered with a page that says why and returns the te
   expect(slow.status).toBe(429);
   expect(slow.page).toContain("in 60 minutes");
   expect(slow.page).not.toContain("<script");
-  expect(slow.page).toContain("&#60;script&#62;alert(1)");
+  expect(slow.page).toContain("&lt;script&gt;alert(1)");
   const fields = [
     ["email", "email_address", "Enter your email address"],
     ["message", "plain_text", "can’t be seen"],

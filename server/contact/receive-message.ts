@@ -11,13 +11,15 @@ import {
   isContactTopic,
 } from "#contract/moderation/contact.ts";
 import { defineMessage, type MarkedText } from "#contract/text/define-message.ts";
+import { isolate } from "#contract/text/isolate.ts";
+import { sanitizeText } from "#contract/text/sanitize.ts";
 import { readCapped } from "#server/http/limits/read-capped.ts";
 import { waitText } from "#server/http/limits/wait-text.ts";
 import { isFromOtherSite, isUrlEncoded } from "#server/http/own-form.ts";
 import { plainPage } from "#server/http/plain-page.ts";
 
 import { translate } from "#server/i18n/translate.ts";
-import type { VisitorApi } from "#server/reader/visitor-reads.ts";
+import { callAsVisitor, type VisitorApi } from "#server/reader/visitor-reads.ts";
 
 interface MessageOptions extends VisitorApi {
   /** Refuses an address that requests too much; null allows the message. */
@@ -48,7 +50,11 @@ export function createContactForm(options: MessageOptions): Hono {
       return notSent(reader, 413, TOO_LONG);
     }
     const message = messageOf(c, form);
-    const response = await send(options, c.req.raw, message);
+    // The limit counts messages of the visitor's address, not of the site's.
+    const headers = { "x-forwarded-for": options.addressOf(c.req.raw) };
+    const call = callAsVisitor(options, "send_contact_message", message, headers);
+    const response = await call.catch(() => null);
+    if (!response) return notSent(reader, 503, FAILED, message.message_param);
     const answer: unknown = await response.json().catch(() => null);
     return response.ok
       ? sent(reader, message.topic_param, contactReference(String(answer)))
@@ -93,26 +99,9 @@ function messageOf(c: Context, form: URLSearchParams): Message {
   };
 }
 
-function send(
-  { supabaseUrl, anonKey, fetch, addressOf }: MessageOptions,
-  request: Request,
-  message: Message,
-): Promise<Response> {
-  return fetch(`${supabaseUrl}/rest/v1/rpc/send_contact_message`, {
-    method: "POST",
-    headers: {
-      apikey: anonKey,
-      "content-type": "application/json",
-      // The limit counts messages of the visitor's address, not of the site's.
-      "x-forwarded-for": addressOf(request),
-    },
-    body: JSON.stringify(message),
-  });
-}
-
 function sent({ language, home }: Reader, topic: ContactTopic, reference: string): Response {
   const text = translate(language, topic === "illegal" ? FIRST : THANKS);
-  const number = translate(language, REFERENCE, { reference: `\u2068${reference}\u2069` });
+  const number = translate(language, REFERENCE, { reference: isolate(reference) });
   return plainPage({
     language,
     status: 200,
@@ -150,7 +139,7 @@ function notSent(
   more = "",
 ): Response {
   const copy = message
-    ? `<p><textarea readonly dir="auto" aria-label="${translate(language, TEXT)}">${escapeHtml(message)}</textarea></p>`
+    ? `<p><textarea readonly dir="auto" aria-label="${translate(language, TEXT)}">${sanitizeText(message)}</textarea></p>`
     : "";
   return plainPage({
     language,
@@ -162,10 +151,6 @@ function notSent(
 
 function homeLink(language: Language, home: string): string {
   return `<p><a href="${home}">${translate(language, HOME)}</a></p>`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 const SENT = defineMessage("Message sent");

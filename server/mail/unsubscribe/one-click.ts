@@ -1,11 +1,10 @@
 import { Hono } from "hono";
 import { paths } from "#contract/addresses/paths.ts";
 import { readCapped } from "#server/http/limits/read-capped.ts";
-import type { VisitorApi } from "#server/reader/visitor-reads.ts";
+import { callAsVisitor, type VisitorApi } from "#server/reader/visitor-reads.ts";
 
 const BODY_MAX = 4_096;
 const TOKEN_MAX = 200;
-const TIMEOUT_MS = 6_000;
 
 /**
  * Handles the POST with which an email program stops emails of one kind, at the address in `List-Unsubscribe` (RFC
@@ -30,16 +29,9 @@ export function createOneClick(options: VisitorApi): Hono {
 }
 
 /** Returns the status of the procedure's response; 503 without a response. */
-async function unsubscribe(
-  { supabaseUrl, anonKey, fetch }: VisitorApi,
-  token: string,
-): Promise<number> {
-  const response = await fetch(`${supabaseUrl}/rest/v1/rpc/unsubscribe_from_mail`, {
-    method: "POST",
-    headers: { apikey: anonKey, "content-type": "application/json" },
-    body: JSON.stringify({ token_param: token }),
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  }).catch(() => null);
+async function unsubscribe(api: VisitorApi, token: string): Promise<number> {
+  const args = { token_param: token };
+  const response = await callAsVisitor(api, "unsubscribe_from_mail", args).catch(() => null);
   await response?.body?.cancel();
   return response?.status ?? 503;
 }
