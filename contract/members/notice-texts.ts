@@ -2,6 +2,7 @@ import { CHECKS } from "#contract/deals/checks.ts";
 import { startOfTier } from "#contract/deals/temperature.ts";
 import { DEFAULT_CURRENCY } from "#contract/limits.ts";
 import { defineMessage, type MarkedText } from "#contract/text/define-message.ts";
+import { isolate } from "#contract/text/isolate.ts";
 import type { Notice } from "./notice.ts";
 import { NOTICES } from "./notice-kind-texts.ts";
 
@@ -65,11 +66,6 @@ export const OBJECT = {
   question: defineMessage("Do you think this is wrong?"),
   link: defineMessage("Tell us"),
 } as const;
-
-/** Adds directional marks, because a title may be in another script than the sentence. */
-function isolate(text: string): string {
-  return `\u2068${text}\u2069`;
-}
 
 const AVATAR_RULE = defineMessage(
   "An avatar must follow the site’s rules: nothing indecent, no ads, and nobody else’s photo.",

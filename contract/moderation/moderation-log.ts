@@ -1,4 +1,5 @@
 import type { Json } from "#contract/database.types.ts";
+import { jsonFields } from "#contract/json-object.ts";
 import { defineMessage, type MarkedText } from "#contract/text/define-message.ts";
 
 /** Kinds of the public log, in the order of its filter. */
@@ -89,19 +90,12 @@ export function quarterNumbersFromJson(json: Json): QuarterNumbers[] {
   );
 }
 
-type Fields = { [name: string]: Json | undefined };
-
-function rowsOf(json: Json): Fields[] {
-  return Array.isArray(json) ? json.filter(isFields) : [];
-}
-
-function isFields(json: Json | undefined): json is Fields {
-  return typeof json === "object" && json !== null && !Array.isArray(json);
+function rowsOf(json: Json) {
+  return Array.isArray(json) ? json.map(jsonFields) : [];
 }
 
 function subjectOf(json: Json | undefined): LogEntry["subject"] {
-  if (!isFields(json)) return null;
-  const { title, deal_id, slug } = json;
+  const { title, deal_id, slug } = jsonFields(json);
   return typeof title === "string" ? { title, dealId: textOf(deal_id), slug: textOf(slug) } : null;
 }
 

@@ -38,8 +38,7 @@ const harmless: MiddlewareHandler = async (c, next) => {
 
 /**
  * Sends an error of the image service as `{code, message}`, with `params.seconds` if it states how long to wait. Details of an
- * unexpected error go only to the log. No cache may store
- * the response: a missing image can exist a minute later.
+ * unexpected error go only to the log. No cache may store the response: a missing image can exist a minute later.
  */
 function refuse(log: ImageLog) {
   return (error: Error, c: Context): Response => {

@@ -1,5 +1,6 @@
 import { DEFAULT_LANGUAGE, type Language, languageFacts, siteNameIn } from "#contract/language.ts";
 import { defineMessage } from "#contract/text/define-message.ts";
+import { sanitizeText } from "#contract/text/sanitize.ts";
 import { translate } from "#server/i18n/translate.ts";
 import type { Mail } from "./mailer.ts";
 
@@ -48,7 +49,7 @@ export function composeMail({
     siteName,
   ];
   const html = [
-    `<p class="name" style="font-size:22px;font-weight:700;color:#0f5c44">${logo(siteUrl)}${escapeHtml(siteName)}</p>`,
+    `<p class="name" style="font-size:22px;font-weight:700;color:#0f5c44">${logo(siteUrl)}${sanitizeText(siteName)}</p>`,
     paragraph(greeting),
     paragraph(first, siteUrl),
     ...(quote ? [quotation(quote)] : []),
@@ -60,7 +61,7 @@ export function composeMail({
   return {
     subject: `${subject} · ${siteName}`,
     text: `${text.join("\n\n")}\n`,
-    html: `<!doctype html><html lang="${code}" dir="${direction}"><head>${HEAD}<title>${escapeHtml(subject)}</title></head><body style="${BODY}">${html.join("")}</body></html>`,
+    html: `<!doctype html><html lang="${code}" dir="${direction}"><head>${HEAD}<title>${sanitizeText(subject)}</title></head><body style="${BODY}">${html.join("")}</body></html>`,
   };
 }
 
@@ -74,14 +75,14 @@ const SMALL = `class="small" style="font-size:14px;color:#5a665f"`;
 
 /** The name beside it is the text alternative. The address is the same in every email, so loading it identifies no reader. */
 function logo(siteUrl: string): string {
-  const address = escapeHtml(new URL("/icon-192.png", siteUrl).href);
+  const address = sanitizeText(new URL("/icon-192.png", siteUrl).href);
   return `<img src="${address}" width="36" height="36" alt="" style="vertical-align:middle;border-radius:8px">&nbsp; `;
 }
 
 /** Returns a paragraph. With `siteUrl`, lines that are only an address of the site become links. */
 function paragraph(words: string, siteUrl?: string): string {
   const lines = words.split("\n").map((line) => {
-    const text = escapeHtml(line);
+    const text = sanitizeText(line);
     const isAddress = siteUrl !== undefined && line.startsWith(`${siteUrl}/`) && !/\s/.test(line);
     return isAddress ? `<a href="${text}" dir="ltr" style="color:inherit">${text}</a>` : text;
   });
@@ -94,27 +95,18 @@ function quotation(words: string): string {
 
 /** Each line has its own direction. */
 function quotedLine(line: string): string {
-  return `<div dir="auto">${escapeHtml(line) || "<br>"}</div>`;
+  return `<div dir="auto">${sanitizeText(line) || "<br>"}</div>`;
 }
 
 /** Returns the address as text to copy, in case the button does not work. */
 function smallAddress(address: string): string {
-  return `<p ${SMALL}><span dir="ltr">${escapeHtml(address)}</span></p>`;
+  return `<p ${SMALL}><span dir="ltr">${sanitizeText(address)}</span></p>`;
 }
 
 function button({ label, address }: { label: string; address: string }): string {
-  return `<p><a href="${escapeHtml(address)}" class="button" style="display:inline-block;padding:12px 20px;border-radius:10px;background:#0f5c44;color:#fff;text-decoration:none;font-weight:600">${escapeHtml(label)}</a></p>`;
+  return `<p><a href="${sanitizeText(address)}" class="button" style="display:inline-block;padding:12px 20px;border-radius:10px;background:#0f5c44;color:#fff;text-decoration:none;font-weight:600">${sanitizeText(label)}</a></p>`;
 }
 
 function smallLink({ label, address }: { label: string; address: string }): string {
-  return `<p ${SMALL}><a href="${escapeHtml(address)}" style="color:inherit">${escapeHtml(label)}</a></p>`;
-}
-
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("'", "&#39;");
+  return `<p ${SMALL}><a href="${sanitizeText(address)}" style="color:inherit">${sanitizeText(label)}</a></p>`;
 }

@@ -2,6 +2,7 @@ import { paths } from "#contract/addresses/paths.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#contract/language.ts";
 import type { ContactTopic } from "#contract/moderation/contact.ts";
 import { defineMessage, type MarkedText } from "#contract/text/define-message.ts";
+import { isolate } from "#contract/text/isolate.ts";
 import { translate } from "#server/i18n/translate.ts";
 import { composeMail } from "./compose-mail.ts";
 import type { Mail } from "./mailer.ts";
@@ -48,11 +49,6 @@ export function contactMail(
       },
     }),
   };
-}
-
-/** Wraps a text in directional marks, because a name may be in another script than the sentence. */
-function isolate(text: string): string {
-  return `\u2068${text}\u2069`;
 }
 
 const SUBJECT = defineMessage("New message: {topic}");

@@ -2,6 +2,7 @@ import type pg from "pg";
 import { paths } from "#contract/addresses/paths.ts";
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from "#contract/language.ts";
 import { defineMessage } from "#contract/text/define-message.ts";
+import { isolate } from "#contract/text/isolate.ts";
 import { translate } from "#server/i18n/translate.ts";
 import { composeMail } from "#server/mail/compose-mail.ts";
 import type { Mail, Mailer } from "#server/mail/mailer.ts";
@@ -54,7 +55,7 @@ export function emailChangedMail(
       language,
       subject: translate(language, SUBJECT),
       paragraphs: [
-        translate(language, FIRST, { username: `\u2068${username}\u2069` }),
+        translate(language, FIRST, { username: isolate(username) }),
         translate(language, NOT_ME),
       ],
       link: { label: translate(language, LABEL), address: new URL(paths.contact, siteUrl).href },

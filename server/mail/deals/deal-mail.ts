@@ -3,8 +3,9 @@ import type { Deal } from "#contract/deals/deal.ts";
 import type { Language } from "#contract/language.ts";
 import { NOTICES } from "#contract/members/notice-kind-texts.ts";
 import { defineMessage, type MarkedText } from "#contract/text/define-message.ts";
+import { sanitizeText } from "#contract/text/sanitize.ts";
 import { translate } from "#server/i18n/translate.ts";
-import { composeMail, escapeHtml } from "#server/mail/compose-mail.ts";
+import { composeMail } from "#server/mail/compose-mail.ts";
 import type { Mail } from "#server/mail/mailer.ts";
 import { unsubscribeAddress } from "#server/mail/unsubscribe/unsubscribe-address.ts";
 import { dealRow, type Part, type SavedNews, type Site } from "./deal-row.ts";
@@ -78,14 +79,14 @@ function subjectOf({ isDaily, alerts }: DealMailContent): MarkedText {
 function heading(words: string): Part {
   return {
     text: words,
-    html: `<h2 style="font-size:18px;margin:24px 0 4px"><bdi>${escapeHtml(words)}</bdi></h2>`,
+    html: `<h2 style="font-size:18px;margin:24px 0 4px"><bdi>${sanitizeText(words)}</bdi></h2>`,
   };
 }
 
 function link(label: string, address: string): Part {
   return {
     text: `${label}:\n${address}`,
-    html: `<p><a href="${escapeHtml(address)}" style="color:inherit">${escapeHtml(label)}</a></p>`,
+    html: `<p><a href="${sanitizeText(address)}" style="color:inherit">${sanitizeText(label)}</a></p>`,
   };
 }
 

@@ -2,10 +2,12 @@ import { paths, shortDealId } from "#contract/addresses/paths.ts";
 import type { Deal } from "#contract/deals/deal.ts";
 import { UNKNOWN_MERCHANT } from "#contract/deals/deal-fields.ts";
 import { dealImageAddress, IMAGE_WIDTHS, imageKey } from "#contract/image.ts";
-import { type Language, languageFacts } from "#contract/language.ts";
+import type { Language } from "#contract/language.ts";
 import { defineMessage } from "#contract/text/define-message.ts";
+import { isolate } from "#contract/text/isolate.ts";
+import { sanitizeText } from "#contract/text/sanitize.ts";
 import { translate } from "#server/i18n/translate.ts";
-import { escapeHtml } from "#server/mail/compose-mail.ts";
+import { momentText } from "#server/mail/moment-text.ts";
 import { amountText, priceText } from "#server/public-files/feeds/price-text.ts";
 
 interface Reader {
@@ -41,10 +43,10 @@ export function dealRow(site: Site, reader: Reader, deal: Deal, news?: SavedNews
   const image = imageOf(deal, site.imageBaseUrl);
   const html = [
     `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse"><tr>`,
-    `<td width="88" valign="top" style="padding:8px 0"><a href="${escapeHtml(address)}"><img src="${escapeHtml(image)}" width="72" height="72" alt="" style="display:block;border-radius:8px;object-fit:cover"></a></td>`,
-    `<td valign="top" style="padding:8px 0"><a href="${escapeHtml(address)}" class="title" style="color:#17211c;font-weight:600;text-decoration:none"><bdi>${escapeHtml(deal.title)}</bdi></a><br>`,
-    ...changes.map((change) => `<strong>${escapeHtml(change)}</strong><br>`),
-    `<span class="small" style="font-size:14px;color:#5a665f">${facts.map(escapeHtml).join(" · ")}</span></td></tr></table>`,
+    `<td width="88" valign="top" style="padding:8px 0"><a href="${sanitizeText(address)}"><img src="${sanitizeText(image)}" width="72" height="72" alt="" style="display:block;border-radius:8px;object-fit:cover"></a></td>`,
+    `<td valign="top" style="padding:8px 0"><a href="${sanitizeText(address)}" class="title" style="color:#17211c;font-weight:600;text-decoration:none"><bdi>${sanitizeText(deal.title)}</bdi></a><br>`,
+    ...changes.map((change) => `<strong>${sanitizeText(change)}</strong><br>`),
+    `<span class="small" style="font-size:14px;color:#5a665f">${facts.map(sanitizeText).join(" · ")}</span></td></tr></table>`,
   ];
   return {
     text: [deal.title, ...changes, facts.join(" · "), address].filter(Boolean).join("\n"),
@@ -63,7 +65,7 @@ function factsOf({ language, timezone }: Reader, deal: Deal): string[] {
     deal.hasPrice ? total : "",
     deal.merchant === UNKNOWN_MERCHANT ? "" : isolate(deal.merchant),
     deal.expiresAt
-      ? translate(language, ENDS, { date: timeText(deal.expiresAt, language, timezone) })
+      ? translate(language, ENDS, { date: momentText(deal.expiresAt, language, timezone, END) })
       : "",
     deal.isAssociated ? translate(language, BY_MERCHANT) : "",
   ].filter(Boolean);
@@ -88,30 +90,15 @@ function imageOf({ imageUrl }: Deal, imageBaseUrl: string): string {
   return imageKey(address) ? `${address}?w=${IMAGE_WIDTHS[0]}` : address;
 }
 
-/** `Sun 29 Nov, 23:59` in the member's time zone. */
-function timeText(time: string, language: Language, timezone: string): string {
-  const options = {
-    weekday: "short",
-    day: "numeric",
-    month: "short",
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-  } as const;
-  const { numbers } = languageFacts(language);
-  // PostgreSQL knows more zones than this runtime.
-  const timeZone = Intl.supportedValuesOf("timeZone").includes(timezone) ? timezone : "UTC";
-  const text = new Intl.DateTimeFormat(numbers === "en" ? "en-GB" : numbers, {
-    ...options,
-    timeZone,
-  }).format(new Date(time));
-  return timeZone === timezone ? text : `${text} (UTC)`;
-}
-
-/** Adds directional marks, because a name may be in another script than the line. */
-function isolate(text: string): string {
-  return text && `\u2068${text}\u2069`;
-}
+/** `Sun 29 Nov, 23:59`. */
+const END = {
+  weekday: "short",
+  day: "numeric",
+  month: "short",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+} as const;
 
 const TOTAL = defineMessage("{price} to your door");
 const ENDS = defineMessage("Ends {date}");

@@ -4,9 +4,11 @@ import { type Notice, objectionAddress } from "#contract/members/notice.ts";
 import { noticeReason, noticeSentence, OBJECT } from "#contract/members/notice-texts.ts";
 import { readableReason } from "#contract/moderation/reason-texts.ts";
 import { defineMessage, type MarkedText } from "#contract/text/define-message.ts";
+import { isolate } from "#contract/text/isolate.ts";
 import { translate } from "#server/i18n/translate.ts";
 import { composeMail } from "#server/mail/compose-mail.ts";
 import type { Mail } from "#server/mail/mailer.ts";
+import { momentText } from "#server/mail/moment-text.ts";
 import { unsubscribeAddress } from "#server/mail/unsubscribe/unsubscribe-address.ts";
 import { amountText } from "#server/public-files/feeds/price-text.ts";
 import { buttonOf, subjectOf } from "./notice-words.ts";
@@ -71,10 +73,10 @@ function describe(
     notice,
     fill,
     (amount, currency) => amountText(amount, currency, language),
-    (time) => momentText(time, language, timezone),
+    (time) => momentText(time, language, timezone, END_OF_BAN),
   );
   const stored = noticeReason(notice, fill);
-  const reason = stored && `\u2068${readableReason(stored, fill)}\u2069`;
+  const reason = stored && isolate(readableReason(stored, fill));
   const objection = objectionAddress(notice, username);
   return [
     sentence,
@@ -85,22 +87,8 @@ function describe(
   ].join("\n");
 }
 
-/** Returns `Friday 4 December 2026 at 10:00 (Europe/London)`. */
-function momentText(time: string, language: Language, timeZone: string): string {
-  const locale = language === "en" ? "en-GB" : language;
-  try {
-    const text = new Date(time).toLocaleString(locale, {
-      dateStyle: "full",
-      timeStyle: "short",
-      numberingSystem: "latn",
-      timeZone,
-    });
-    return `${text} (${timeZone})`;
-  } catch {
-    // PostgreSQL knows more time zones than Node.
-    return momentText(time, language, "UTC");
-  }
-}
+/** `Friday 4 December 2026 at 10:00 (Europe/London)`. */
+const END_OF_BAN = { dateStyle: "full", timeStyle: "short", namesZone: true } as const;
 
 const REASON = defineMessage("From the admin: {reason}");
 const ALL = { label: defineMessage("See your notifications"), path: paths.notifications };

@@ -12,6 +12,7 @@ const CACHED: ReadonlySet<ReadProcedure> = new Set([
   "count_deals_by_category",
   "count_deals",
   "read_season",
+  "read_moderation_numbers",
 ] as const);
 const TTL_MS = 10_000;
 const ENTRIES = 200;

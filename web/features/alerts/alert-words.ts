@@ -1,6 +1,7 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { ALERT_NAME_MAX, type AlertConditions } from "#contract/alerts/alert.ts";
+import { isolate } from "#contract/text/isolate.ts";
 import { shorten } from "#contract/text/shorten.ts";
 import { formatPrice } from "#lib/format/format-price.ts";
 import { formatTemperature } from "#lib/format/format-temperature.ts";
@@ -106,11 +107,6 @@ function useQuote(): (word: string) => string {
     const isolated = isolate(word);
     return t`“${isolated}”`;
   };
-}
-
-/** Adds directional isolates, because words and names may be in a different script from the sentence. */
-function isolate(text: string): string {
-  return text && `\u2068${text}\u2069`;
 }
 
 /** Returns a function that writes minutes in the largest whole unit: an hour, 90 minutes, 3 days. */

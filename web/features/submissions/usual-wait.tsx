@@ -1,5 +1,6 @@
 import { Plural } from "@lingui/react/macro";
 import { useThunkData } from "#lib/backend/use-thunk-data.ts";
+import { roundedWait } from "#lib/format/rounded-wait.ts";
 import { loadUsualWaits, type WaitingContent } from "./usual-waits-requests.ts";
 
 /** `Usually decided within 3 hours.` Renders nothing with too few decisions, or if they could not be loaded. */
@@ -16,21 +17,20 @@ export function UsualWait({ content, className }: { content: WaitingContent; cla
 
 /** The median, rounded up, so that at least half of the submissions are decided in time. */
 function Within({ seconds }: { seconds: number }) {
-  const minutes = Math.max(1, Math.ceil(seconds / 60));
-  const hours = Math.ceil(minutes / 60);
-  if (minutes < 60) {
+  const { unit, count } = roundedWait(seconds);
+  if (unit === "minute") {
     return (
       <Plural
-        value={minutes}
+        value={count}
         one="Usually decided within # minute."
         other="Usually decided within # minutes."
       />
     );
   }
-  if (hours < 48) {
+  if (unit === "hour") {
     return (
       <Plural
-        value={hours}
+        value={count}
         one="Usually decided within # hour."
         other="Usually decided within # hours."
       />
@@ -38,7 +38,7 @@ function Within({ seconds }: { seconds: number }) {
   }
   return (
     <Plural
-      value={Math.ceil(hours / 24)}
+      value={count}
       one="Usually decided within # day."
       other="Usually decided within # days."
     />

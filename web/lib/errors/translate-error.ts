@@ -3,6 +3,7 @@ import { msg } from "@lingui/core/macro";
 import type { AppErrorType } from "#contract/errors/errors.ts";
 import { type ProblemParams, readProblem } from "#contract/errors/problem.ts";
 import { DEFAULT_LANGUAGE } from "#contract/language.ts";
+import { isolate } from "#contract/text/isolate.ts";
 import { tryAgainText } from "#contract/text/wait-texts.ts";
 import { formatMoment } from "#lib/format/format-moment.ts";
 import { translateMarked } from "#lib/locale/use-translate-marked.ts";
@@ -117,7 +118,7 @@ const TOO_MANY: Readonly<Record<string, MessageDescriptor>> = {
 /** The reason is user content, so its direction is isolated. */
 function banned({ reason, until }: ProblemParams, i18n: I18n): string | null {
   if (reason === undefined) return null;
-  const isolated = `\u2068${reason}\u2069`;
+  const isolated = isolate(String(reason));
   return until === undefined
     ? fillMessage(i18n, BANNED, { reason: isolated })
     : fillMessage(i18n, BANNED_UNTIL, { until, reason: isolated });
@@ -164,7 +165,7 @@ const END_PASSED = msg({ message: "This deal was set to end on {moment}. Change 
 /** Admins and members wrote the domain and the reason, so their direction is isolated. */
 function merchantBlocked({ domain, reason, until }: ProblemParams, i18n: I18n): string | null {
   if (domain === undefined || reason === undefined) return null;
-  const values = { domain: `\u2068${domain}\u2069`, reason: `\u2068${reason}\u2069` };
+  const values = { domain: isolate(String(domain)), reason: isolate(String(reason)) };
   const moment = until === undefined ? "" : formatMoment(String(until), i18n.locale);
   return moment === ""
     ? fillMessage(i18n, BLOCKED, values)
@@ -179,7 +180,7 @@ const BLOCKED_UNTIL = msg({
 function duplicateDeal({ title }: ProblemParams, i18n: I18n): string | null {
   return title === undefined
     ? null
-    : fillMessage(i18n, DUPLICATE, { title: `\u2068${title}\u2069` });
+    : fillMessage(i18n, DUPLICATE, { title: isolate(String(title)) });
 }
 
 const DUPLICATE = msg({

@@ -4,7 +4,6 @@ import { data, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { canonicalAddress } from "#contract/addresses/address-language.ts";
 import { feedPaths } from "#contract/addresses/feed-paths.ts";
 import { paths } from "#contract/addresses/paths.ts";
-import { isLanguage } from "#contract/language.ts";
 import { isLogKind, LOG_KINDS, type LogKind } from "#contract/moderation/moderation-log.ts";
 import { LogEntries } from "#features/moderation/public-log/log-entries.tsx";
 import {
@@ -14,6 +13,7 @@ import {
 import { QuarterTable } from "#features/moderation/public-log/quarter-table.tsx";
 import { storeContext } from "#lib/backend/store-context.ts";
 import { failureText } from "#lib/errors/failure-text.ts";
+import { useLanguage } from "#lib/locale/locale-context.tsx";
 import { useTranslateMarked } from "#lib/locale/use-translate-marked.ts";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { ButtonLink } from "#ui/button/button.tsx";
@@ -102,7 +102,8 @@ function Decisions({
   before: number | null;
   log: PublicLog;
 }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
+  const language = useLanguage();
   const fill = useTranslateMarked();
   const last = log.entries.at(-1);
   const kinds = Object.keys(LOG_KINDS).filter(isLogKind);
@@ -113,10 +114,7 @@ function Decisions({
           <Trans>Decisions</Trans>
         </h2>
         <a
-          href={canonicalAddress(
-            feedPaths.transparency,
-            isLanguage(i18n.locale) ? i18n.locale : "en",
-          )}
+          href={canonicalAddress(feedPaths.transparency, language)}
           type="application/atom+xml"
           className="inline-flex min-block-11 items-center gap-1.5"
         >

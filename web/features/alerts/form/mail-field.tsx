@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import { useId } from "react";
 import type { AlertMail } from "#contract/alerts/alert.ts";
+import { NoMails } from "#features/notifications/settings/no-mails.tsx";
 import type { NotificationSettings } from "#features/notifications/settings/settings-requests.ts";
 import { MailChoice } from "../mail-choice.tsx";
-import { NoMails } from "../no-mails.tsx";
 
 interface MailFieldProps {
   value: AlertMail;

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { DealAlert } from "#contract/alerts/alert.ts";
 import { MailAddress } from "#features/notifications/settings/mail-address.tsx";
+import { NoMails } from "#features/notifications/settings/no-mails.tsx";
 import {
   type NotificationSettings,
   saveNotificationSwitches,
@@ -12,7 +13,6 @@ import { Button } from "#ui/button/button.tsx";
 import { useAlerts } from "#ui/feedback/alerts.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { setAlertMail } from "../alerts-requests.ts";
-import { NoMails } from "../no-mails.tsx";
 
 interface MailStateProps {
   alerts: readonly DealAlert[];

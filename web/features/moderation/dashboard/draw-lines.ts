@@ -1,4 +1,5 @@
 import uPlot from "uplot";
+import { isolate } from "#contract/text/isolate.ts";
 import "uplot/dist/uPlot.min.css";
 import type { DailyCounts } from "#contract/moderation/admin-overview.ts";
 import { formatDate } from "#lib/format/format-relative-time.ts";
@@ -25,7 +26,7 @@ export function drawLines(
   const byDay = (_plot: uPlot, seconds: number[]) =>
     seconds.map((second) => {
       const date = formatDate(new Date(second * 1000).toISOString(), texts.locale);
-      return `\u2068${date.split(" ").slice(0, 2).join(" ")}\u2069`;
+      return isolate(date.split(" ").slice(0, 2).join(" "));
     });
   const plot = new uPlot(
     {

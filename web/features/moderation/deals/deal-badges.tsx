@@ -3,6 +3,7 @@ import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { paths } from "#contract/addresses/paths.ts";
 import { type FactName, missingFacts } from "#contract/deals/facts/facts.ts";
+import { isolate } from "#contract/text/isolate.ts";
 import { RULE_LABELS } from "#features/moderation/links/rule-labels.ts";
 import { FACT_NAMES } from "#lib/locale/fact-labels.ts";
 import { Badge } from "#ui/display/badge.tsx";
@@ -16,7 +17,7 @@ export function DealBadges({ deal, waiting }: { deal: PendingDeal; waiting: numb
   const isFirstDeal = deal.poster.approvedDeals === 0;
   const isOneOfSeveral = waiting > 1;
   // Isolated, because a name may be in another script than the sentence.
-  const name = `\u2068${deal.username ?? ""}\u2069`;
+  const name = isolate(deal.username ?? "");
   const missing = missingFacts(deal.facts);
   const hasBadge =
     linkRule ||

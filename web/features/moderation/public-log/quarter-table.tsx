@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { QuarterNumbers } from "#contract/moderation/moderation-log.ts";
+import { roundedWait } from "#lib/format/rounded-wait.ts";
 import { LongDay } from "#ui/display/day-text.tsx";
 
 /** Numbers of decisions in this quarter and in the last one. */
@@ -69,9 +70,8 @@ function Cell({ children }: { children: ReactNode }) {
 }
 
 function Wait({ seconds }: { seconds: number }) {
-  const minutes = Math.max(1, Math.ceil(seconds / 60));
-  const hours = Math.ceil(minutes / 60);
-  if (minutes < 60) return <Plural value={minutes} one="# minute" other="# minutes" />;
-  if (hours < 48) return <Plural value={hours} one="# hour" other="# hours" />;
-  return <Plural value={Math.ceil(hours / 24)} one="# day" other="# days" />;
+  const { unit, count } = roundedWait(seconds);
+  if (unit === "minute") return <Plural value={count} one="# minute" other="# minutes" />;
+  if (unit === "hour") return <Plural value={count} one="# hour" other="# hours" />;
+  return <Plural value={count} one="# day" other="# days" />;
 }

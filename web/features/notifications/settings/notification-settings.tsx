@@ -7,6 +7,7 @@ import { SettingsSection } from "#ui/form/settings-section.tsx";
 import { Link } from "#ui/navigation/link.tsx";
 import { KindSwitches } from "./kind-switches.tsx";
 import { MailAddress } from "./mail-address.tsx";
+import { NoMails } from "./no-mails.tsx";
 import { QuietHoursChoice } from "./quiet-hours.tsx";
 import {
   loadNotificationSettings,
@@ -45,16 +46,7 @@ export function NotificationSettings({ email, isAdmin }: SettingsProps) {
 function Loaded({ settings, email, isAdmin }: SettingsProps & { settings: Settings }) {
   return (
     <div className="grid grid-cols-1 gap-4">
-      {settings.isMailed ? (
-        <MailAddress email={email} address={settings.address} />
-      ) : (
-        <p className="text-muted">
-          <Trans>
-            This site doesn’t send notification emails, because background work isn’t set up. You’ll
-            find everything in the bell.
-          </Trans>
-        </p>
-      )}
+      {settings.isMailed ? <MailAddress email={email} address={settings.address} /> : <NoMails />}
       <KindSwitches settings={settings} isAdmin={isAdmin} />
       {settings.isMailed && (
         <p className="text-fs-14 text-muted">

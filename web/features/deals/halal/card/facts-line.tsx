@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { BadgeInfo } from "lucide-react";
 import { CARD_FACTS, type CardFact, type CardFacts } from "#contract/halal/card-facts.ts";
+import { isolate } from "#contract/text/isolate.ts";
 import { formatDay } from "#lib/format/format-day.ts";
 
 /**
@@ -57,7 +58,7 @@ function useFactTexts({
     "no alcohol_on_premises": t`said to serve no alcohol`,
   };
   // Isolated, so that a Latin name does not reverse an Arabic line.
-  const name = certifierName && `\u2068${certifierName}\u2069`;
+  const name = certifierName && isolate(certifierName);
   return {
     certifier: !certifier
       ? null
