@@ -28,8 +28,7 @@ interface ThunkTools<State> {
 
 /**
  * Creates a thunk with common error handling: an error is classified, logged once (redacted) under its context message or type
- * and put into the
- * rejected action. A repeated vote is not logged.
+ * and put into the rejected action. A repeated vote is not logged.
  */
 export function createAppThunk<Returned, Arg = void, State = unknown>(
   type: string,

@@ -33,12 +33,6 @@ export function formatDay(
   return oneSeptember(format(time, language, { day: "numeric", month, timeZone }));
 }
 
-/** Returns `3 December 2026`. */
-export function formatLongDay(time: string, locale: string, timeZone: string): string {
-  const language = locale === "en" ? "en-GB" : locale;
-  return format(time, language, { day: "numeric", month: "long", year: "numeric", timeZone });
-}
-
 /** Browsers and Node differ in "Sep" and "Sept". */
 function oneSeptember(text: string): string {
   return text.replace(/Sept\b/, "Sep");

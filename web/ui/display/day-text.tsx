@@ -1,14 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
-import { formatDay, formatLongDay } from "#lib/format/format-day.ts";
+import { formatDay } from "#lib/format/format-day.ts";
 
 /** An ISO day without a time zone: `1 Mar`. */
 export function DayText({ day }: { day: string }) {
   const { i18n } = useLingui();
   return <time dateTime={day}>{formatDay(day, i18n.locale, "UTC")}</time>;
-}
-
-/** An ISO day without a time zone, with its year: `1 March 2026`. */
-export function LongDay({ day }: { day: string }) {
-  const { i18n } = useLingui();
-  return <time dateTime={day}>{formatLongDay(day, i18n.locale, "UTC")}</time>;
 }

@@ -3,7 +3,7 @@ import { paths, shortDealId } from "#contract/addresses/paths.ts";
 import { type LogEntry, loggedText } from "#contract/moderation/moderation-log.ts";
 import { useReasonText } from "#lib/locale/use-reason-text.ts";
 import { useTranslateMarked } from "#lib/locale/use-translate-marked.ts";
-import { LongDay } from "#ui/display/day-text.tsx";
+import { CalendarDate } from "#ui/display/relative-time.tsx";
 import { Link } from "#ui/navigation/link.tsx";
 
 /** Decisions of the public log, with the public content that they may name. */
@@ -15,7 +15,7 @@ export function LogEntries({ entries }: { entries: readonly LogEntry[] }) {
       {entries.map((entry) => (
         <li key={entry.number} className="grid gap-x-4 py-3 sm:grid-cols-[9rem_minmax(0,1fr)]">
           <span className="text-fs-14 text-muted sm:text-fs-15">
-            <LongDay day={entry.day} />
+            <CalendarDate time={entry.day} />
           </span>
           <span className="[overflow-wrap:anywhere]">
             <bdi>{loggedText(entry, fill)}</bdi>

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { QuarterNumbers } from "#contract/moderation/moderation-log.ts";
 import { roundedWait } from "#lib/format/rounded-wait.ts";
-import { LongDay } from "#ui/display/day-text.tsx";
+import { CalendarDate } from "#ui/display/relative-time.tsx";
 
 /** Numbers of decisions in this quarter and in the last one. */
 export function QuarterTable({ numbers }: { numbers: readonly QuarterNumbers[] }) {
@@ -25,7 +25,7 @@ export function QuarterTable({ numbers }: { numbers: readonly QuarterNumbers[] }
             {numbers.map(({ quarter }) => (
               <th key={quarter} scope="col" className="py-2 ps-4 text-end font-[560]">
                 <Trans>
-                  From <LongDay day={quarter} />
+                  From <CalendarDate time={quarter} />
                 </Trans>
               </th>
             ))}

@@ -106,9 +106,8 @@ interface ListingToolsProps {
 
 /**
  * Margins in pixels, like those of `wrap`. Sort and filters in a row below the header, sticky on screens that are tall enough.
- * Desktops show the filters side by side.
- * Smaller screens have a button that opens the sheet, and sorts that scroll sideways. Without JavaScript the sheet cannot open,
- * so the filters are below the sorts.
+ * Desktops show the filters side by side. Smaller screens have a button that opens the sheet, and sorts that scroll sideways.
+ * Without JavaScript the sheet cannot open, so the filters are below the sorts.
  */
 function ListingTools({ basePath, filters, alert }: ListingToolsProps) {
   return (
