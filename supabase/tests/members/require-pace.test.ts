@@ -129,6 +129,7 @@ test("twenty concurrent comments are all counted", async () => {
   const { rows } = await owner.query("select from public.comments where content like 'At once%'");
   expect(rows).toHaveLength(3);
   await owner.query("delete from public.comments where content like 'At once%'");
+  await owner.query("delete from public.notifications");
   await owner.query("delete from private.member_writes");
   await owner.query("delete from private.settings where key = 'limit_comments'");
 });

@@ -47,8 +47,7 @@ export function CardPrice({ deal, hide }: { deal: Deal; hide?: SharedByCards }) 
 
 /**
  * Links to the merchant's codes, and shows how many may apply, on phones in short, beside the merchant: the deal's own code and,
- * unless the deal is free, codes whose
- * minimum spend is not above the price.
+ * unless the deal is free, codes whose minimum spend is not above the price.
  */
 function MerchantCodes({ deal }: { deal: Deal }) {
   const { merchant, merchantCodesCount: count, isExpired } = deal;
