@@ -6,13 +6,19 @@ export type BadgeTone = "neutral" | "warning" | "success" | "danger" | "info" | 
 export function Badge({
   tone = "neutral",
   className,
+  dir,
   children,
 }: {
   tone?: BadgeTone;
   className?: string;
+  dir?: "ltr";
   children: ReactNode;
 }) {
-  return <span className={clsx("badge", TONES[tone], className)}>{children}</span>;
+  return (
+    <span className={clsx("badge", TONES[tone], className)} dir={dir}>
+      {children}
+    </span>
+  );
 }
 
 const TONES: Record<BadgeTone, string> = {

@@ -1,4 +1,5 @@
-import { Plural, Trans } from "@lingui/react/macro";
+import { plural } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Clock, MessageCircle } from "lucide-react";
 import { paths, shortDealId } from "#contract/addresses/paths.ts";
 import type { Deal } from "#contract/deals/deal.ts";
@@ -30,23 +31,24 @@ export interface DealCardProps extends VoteControlProps {
 export function DealCard({ priority, hide, ...vote }: DealCardProps) {
   const { deal } = vote;
   const address = paths.deal(shortDealId(deal.id));
+  const image = (
+    <DealImage
+      src={deal.imageUrl}
+      alt=""
+      width={120}
+      height={120}
+      sizes="(width >= 641px) 120px, 72px"
+      priority={priority}
+      category={deal.category}
+      className="thumbnail"
+    />
+  );
   return (
     <article className="deal-card" data-expired={deal.isExpired || undefined}>
       <div className="deal-card-grid">
         <Link to={address} tabIndex={-1} aria-hidden="true" className="deal-card-image">
-          {/* Without `picture`, React also adds a preload link, which a busy browser processes after the image itself. */}
-          <picture>
-            <DealImage
-              src={deal.imageUrl}
-              alt=""
-              width={120}
-              height={120}
-              sizes="(width >= 641px) 120px, 72px"
-              priority={priority}
-              category={deal.category}
-              className="thumbnail"
-            />
-          </picture>
+          {/* For an image that is not lazy, React adds a preload link, which a busy browser processes after the image itself. */}
+          {priority ? <picture>{image}</picture> : image}
         </Link>
         <div className="deal-card-words">
           <h2 id={titleId(deal)} dir="auto">
@@ -74,15 +76,17 @@ export function DealCard({ priority, hide, ...vote }: DealCardProps) {
 
 /** The save button, and the links to comments, calendar file and merchant, stacked above the card's stretched link. */
 function CardActions({ deal }: { deal: Deal }) {
+  const { t } = useLingui();
   const { commentsCount } = deal;
   return (
     <div className="card-actions">
-      <Link to={`${paths.deal(shortDealId(deal.id))}#comments`} className="card-action">
+      <Link
+        to={`${paths.deal(shortDealId(deal.id))}#comments`}
+        aria-label={t`${plural(commentsCount, { one: "# comment", other: "# comments" })}`}
+        className="card-action"
+      >
         <MessageCircle aria-hidden="true" />
-        <span aria-hidden="true">{formatCount(commentsCount)}</span>
-        <span className="sr-only">
-          <Plural value={commentsCount} one="# comment" other="# comments" />
-        </span>
+        {formatCount(commentsCount)}
       </Link>
       <SaveButton deal={deal} titleId={titleId(deal)} className="heart card-action" />
       {deal.isUpcoming && <AddToCalendar deal={deal} isShort className="sm:px-2" />}

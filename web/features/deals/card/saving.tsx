@@ -24,8 +24,8 @@ export function Saving({ deal }: { deal: Deal }) {
 
 export function PercentBadge({ percent, isExpired }: { percent: number; isExpired: boolean }) {
   return (
-    <Badge tone={isExpired ? "neutral" : "success"}>
-      <bdi dir="ltr">−{percent}%</bdi>
+    <Badge tone={isExpired ? "neutral" : "success"} dir="ltr">
+      −{percent}%
     </Badge>
   );
 }
