@@ -3097,6 +3097,7 @@ export type Database = {
           pending_profile_image_url: string
           profile_image_status: Database["public"]["Enums"]["profile_image_status"]
           profile_image_url: string
+          shop_keys: string[]
           username: string
           votes_count: number
         }[]

@@ -6,6 +6,7 @@ export const REFUSAL_STATUSES = {
   already_voted: 409,
   comment_id_taken: 409,
   vote_removed: 403,
+  own_shop: 403,
   vote_not_found: 404,
   vote_is_final: 409,
   vote_too_old: 409,

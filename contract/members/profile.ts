@@ -18,6 +18,8 @@ export interface OwnProfile {
   deletionDueAt: string | null;
   /** Whether the member must confirm the email address before writing. */
   mustConfirmEmail: boolean;
+  /** Keys of the member's approved merchants. */
+  shopKeys: readonly string[];
 }
 
 export type OwnProfileRow = ResultRow<"get_my_profile", "id" | "username" | "created_at">;
@@ -36,5 +38,6 @@ export function ownProfileFromRow(row: OwnProfileRow): OwnProfile {
     votesCount: toNumber(row.votes_count) ?? 0,
     deletionDueAt: toIsoTime(row.deletion_due_at),
     mustConfirmEmail: row.must_confirm_email ?? false,
+    shopKeys: row.shop_keys ?? [],
   };
 }

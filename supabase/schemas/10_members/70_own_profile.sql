@@ -1,5 +1,5 @@
 -- Returns the caller's profile with the pending avatar, the numbers of deals, comments and votes, the date of a requested
--- deletion, and whether the email address must be confirmed.
+-- deletion, whether the email address must be confirmed, and the keys of the member's approved merchants.
 create function public.get_my_profile() returns table (
   id uuid,
   username text,
@@ -11,7 +11,8 @@ create function public.get_my_profile() returns table (
   comments_count bigint,
   votes_count bigint,
   deletion_due_at timestamptz,
-  must_confirm_email boolean
+  must_confirm_email boolean,
+  shop_keys text[]
 )
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -27,7 +28,8 @@ begin
       (select count(*) from public.comments c where c.user_id = p.id),
       (select count(*) from public.deal_votes v where v.user_id = p.id),
       (select x.due_at from private.account_deletions x where x.user_id = p.id),
-      private.must_confirm_email(p.id)
+      private.must_confirm_email(p.id),
+      array(select m.name_key from public.merchants m where m.user_id = p.id and m.status = 'approved')
     from public.profiles p where p.id = member;
   -- The token of a deleted account is valid until it expires.
   if not found and not exists (select from auth.users u where u.id = member) then

@@ -69,6 +69,25 @@ create table private.removed_votes (
 create index removed_votes_user_idx on private.removed_votes (user_id);
 comment on table private.removed_votes is 'Written by remove_votes_of_group.';
 
+-- Returns whether a member speaks for the shop of a deal: posted it for the shop, or registered an approved merchant of its name.
+create function private.is_own_shop(deal public.deals, member uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce(deal.is_associated and deal.user_id = member, false) or exists (
+    select from public.merchants m
+    where m.user_id = member and m.status = 'approved' and m.name_key = private.merchant_key(deal.merchant));
+end
+$$;
+comment on function private.is_own_shop is 'Definer: called by procedures that check the caller.';
+
+create function private.refuse_own_shop() returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  raise exception 'Shops do not vote on their own deals or confirm them' using errcode = 'PT403', hint = 'own_shop';
+end
+$$;
+comment on function private.refuse_own_shop is 'Raises PT403 own_shop.';
+
 -- Records a member's vote on a deal. Refuses a second vote. The vote and the counter change in one transaction.
 create function public.secure_vote_deal(deal_id_param uuid, is_hot_param boolean) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -96,6 +115,9 @@ begin
   if not found then
     raise exception 'Deal not found' using errcode = 'PT404', hint = 'deal_not_found';
   end if;
+  if private.is_own_shop(deal, member) then
+    perform private.refuse_own_shop();
+  end if;
   if private.is_over(deal) then
     raise exception 'This deal has expired' using errcode = 'PT409', hint = 'deal_expired';
   end if;
@@ -116,7 +138,7 @@ end
 $$;
 grant execute on function public.secure_vote_deal to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.secure_vote_deal is
-  'Definer: votes and deals are written by procedures only. The only procedure that counts a vote. Posters may vote. [members; writes a deal''s counts or comments]';
+  'Definer: votes and deals are written by procedures only. The only procedure that counts a vote. Posters may vote, shops may not. [members; writes a deal''s counts or comments]';
 
 -- Counts the votes on up to 100 visible deals, from the rows of deal_votes. A deal without votes has a row with two zeros.
 create function public.tally_deal_votes(deal_ids_param uuid[]) returns table (deal_id uuid, hot bigint, cold bigint)

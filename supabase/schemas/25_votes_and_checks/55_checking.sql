@@ -36,7 +36,8 @@ comment on function private.lock_checked_deal is 'Definer: called by secure_chec
 
 -- Writes a member's check with its weight; triggers update the counts. Returns the reason if the check has no weight, otherwise
 -- null. The poster's check always counts; checks of others who are not established count within the limit of their networks.
--- The networks of established members are stored only with "gone", because endings depend on them.
+-- The networks of established members are stored only with "gone", because endings depend on them. A shop can bring its own deal
+-- back, but its word is no confirmation.
 create function private.write_check(deal public.deals, member uuid, said public.check_verdict, price numeric) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -46,7 +47,8 @@ declare
 begin
   select * into standing from private.check_standing(member);
   if member = deal.user_id then
-    standing.weight := greatest(1, standing.weight);
+    standing.weight := case when private.confirms(said) = 1 and private.is_own_shop(deal, member) then 0
+      else greatest(1, standing.weight) end;
     standing.reason := null;
   elsif standing.weight > 0 and (said = 'gone' or not standing.is_established)
     and private.setting('limit_checks_address') is not null
@@ -72,8 +74,23 @@ end
 $$;
 comment on function private.write_check is 'Definer: checks are written by procedures only. The caller has locked the deal.';
 
+-- Refuses a confirmation by the deal's own shop, unless its poster brings the deal back or answers the question whether it still
+-- works.
+create function private.hear_own_shop(deal public.deals, member uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if deal.user_id is distinct from member
+    or (deal.expired_at is null and not exists (select from private.confirmation_requests r where r.deal_id = deal.id))
+  then
+    perform private.refuse_own_shop();
+  end if;
+  update public.deals set confirmed_at = now() where id = deal.id;
+end
+$$;
+comment on function private.hear_own_shop is 'Definer: deals are written by procedures only. The caller has locked the deal.';
+
 -- Records a member's check of a deal, in one transaction with the counts and the decision that follows from it. The poster
--- decides alone, other members by weight. An admin's decision is final for 24 hours. The answer's decided tells whether the deal
+-- decides alone, other members by weight. A shop may end its own deal, bring it back, and answer when it is asked about it. An admin's decision is final for 24 hours. The answer's decided tells whether the deal
 -- ended or came back.
 create function public.secure_check_deal(
   deal_id_param uuid, verdict_param text, seen_price_param numeric default null
@@ -98,6 +115,9 @@ begin
     ('price', seen_price_param is null or seen_price_param = round(seen_price_param, 2), 'two_decimals', '{}'));
   perform private.require_pace('checks', member);
   deal := private.lock_checked_deal(deal_id_param);
+  if private.confirms(said) = 1 and private.is_own_shop(deal, member) then
+    perform private.hear_own_shop(deal, member);
+  end if;
   reason := private.write_check(deal, member, said, seen_price_param);
   select * into deal from public.deals where id = deal.id;
 

@@ -19,6 +19,29 @@ $$;
 grant execute on function public.get_pending_merchants to anon, authenticated; -- others get a refusal
 comment on function public.get_pending_merchants is 'Definer: require_admin decides; contact data has no grants. [admins; reads]';
 
+-- Takes a shop's votes on its own deals out of their temperatures, and the weight of its confirmations.
+create function private.forget_votes_of_shop(member uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  vote public.deal_votes;
+begin
+  for vote in
+    select v.* from public.deal_votes v join public.deals d on d.id = v.deal_id
+    where v.user_id = member and private.is_own_shop(d, member)
+    order by v.deal_id for update of d
+  loop
+    delete from public.deal_votes where deal_id = vote.deal_id and user_id = member;
+    perform private.forget_deleted_votes(
+      vote.deal_id, (vote.vote_type = 'hot')::integer, (vote.vote_type = 'cold')::integer);
+  end loop;
+  update public.deal_checks c set weight = 0
+  from public.deals d
+  where c.user_id = member and c.weight > 0 and private.confirms(c.verdict) = 1 and d.id = c.deal_id
+    and private.is_own_shop(d, member);
+end
+$$;
+comment on function private.forget_votes_of_shop is 'Definer: votes, checks and deals are written by procedures only.';
+
 -- An admin approves or rejects a pending registration, or takes down an approved merchant. The member reads the reason.
 create function public.moderate_merchant(
   merchant_id_param uuid, action_param text, reason_param text default null, expected_status_param text default null
@@ -48,6 +71,9 @@ begin
     rejected_at = case action when 'approve' then null else now() end
   where id = merchant_id_param
   returning * into result;
+  if action = 'approve' then
+    perform private.forget_votes_of_shop(result.user_id);
+  end if;
   perform private.log_admin_action(
     action || '_merchant', 'merchant', result.id,
     jsonb_build_object('status', earlier.status), jsonb_build_object('status', result.status), why);

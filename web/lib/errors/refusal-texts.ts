@@ -25,6 +25,7 @@ export const DATABASE_TEXTS: Record<
   comment_id_taken: msg`That didn’t go through. Please post your comment again.`,
   already_voted: msg`You have already voted on this deal`,
   vote_removed: msg`An admin removed your vote on this deal`,
+  own_shop: msg`Shops don’t vote on their own deals or confirm them. Members do that.`,
   vote_not_found: msg`You haven’t voted on this deal`,
   vote_is_final: msg`You’ve already taken back a vote on this deal, so this one stays.`,
   vote_too_old: msg`You can take back a vote for 24 hours`,

@@ -4,6 +4,7 @@ import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { paths, shortDealId } from "#contract/addresses/paths.ts";
 import type { Deal } from "#contract/deals/deal.ts";
 import { HALAL_CATEGORIES, type HalalFacts } from "#contract/halal/halal-facts.ts";
+import { isOwnShop } from "#contract/merchants/own-shop.ts";
 import { shorten } from "#contract/text/shorten.ts";
 import { codesForDeal } from "#contract/vouchers/deal-codes.ts";
 import { DealAdditions } from "#features/deals/additions/deal-additions.tsx";
@@ -91,6 +92,7 @@ function OpenDeal({ deal: loaded }: { deal: Deal }) {
   const user = useSelector(selectUser);
   const userId = user?.id ?? null;
   const ownVote = useOwnVote(deal.id);
+  const isShop = isOwnShop(deal, user);
   const isOwn = userId !== null && userId === deal.userId;
   const hasEdit = isOwn && deal.status === "active";
   const edit = useChunk(hasEdit, loadEdit);
@@ -120,6 +122,7 @@ function OpenDeal({ deal: loaded }: { deal: Deal }) {
           <DealDetail
             deal={deal}
             {...ownVote}
+            isOwnShop={isShop}
             onVote={onVote}
             memory={page?.memory ?? null}
             paysUs={page?.extras?.pays_us}
@@ -156,6 +159,7 @@ function OpenDeal({ deal: loaded }: { deal: Deal }) {
               checks={page?.checks ?? null}
               userId={userId}
               isChecking={isChecking}
+              isOwnShop={isShop}
               confirmEmail={<ConfirmEmail />}
               onChecked={onChecked}
             />

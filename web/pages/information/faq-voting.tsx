@@ -55,7 +55,7 @@ export function VotingQuestions() {
           <Trans>
             Once. For 24 hours you can take a vote back: press it again, then “Take it back”. You
             can vote once more after that, and that vote is final. You can vote on your own deals
-            too.
+            too, unless they’re your shop’s.
           </Trans>
         </p>
       </FaqQuestion>

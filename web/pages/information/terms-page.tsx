@@ -184,8 +184,8 @@ export function Component() {
         <Trans>
           Temperatures, checks and reports on codes help only if they’re honest. So these are not
           allowed: votes from several accounts, paid or swapped votes, bots, and checks or codes
-          that someone knows are false. Shops say that a deal is theirs, don’t vote on it, and don’t
-          ask or pay others to.
+          that someone knows are false. Shops say that a deal is theirs, don’t vote on it or confirm
+          it, and don’t ask or pay others to.
         </Trans>
       </p>
       <ul>

@@ -53,7 +53,13 @@ test.each([
     "POST /rest/v1/rpc/get_deal_checks": { body: seen },
     "GET /rest/v1/deal_checks": { body: [] },
   });
-  const row = { deal: dates, checks: null, isChecking: false, confirmEmail: null };
+  const row = {
+    deal: dates,
+    checks: null,
+    isChecking: false,
+    isOwnShop: false,
+    confirmEmail: null,
+  };
   renderWithDeals(
     storeWithDeal(dates),
     <VerdictRow {...row} userId={userId} onChecked={() => undefined} />,

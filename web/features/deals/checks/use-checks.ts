@@ -24,6 +24,8 @@ export interface DealVerdictsProps {
   /** Null for a visitor, and while the stored session is being read. */
   userId: string | null;
   isChecking: boolean;
+  /** The member speaks for the deal's shop. */
+  isOwnShop: boolean;
   /** A button that sends the confirmation email, shown if a check counts only after confirmation. */
   confirmEmail: ReactNode;
   /** Called after a check, which may have ended the deal or brought it back. */

@@ -72,7 +72,13 @@ function Switching({ from = "bilal", to }: { from?: string | null; to: string | 
   );
 }
 
-function Row({ userId, isChecking = false }: { userId: string | null; isChecking?: boolean }) {
+interface RowProps {
+  userId: string | null;
+  isChecking?: boolean;
+  isOwnShop?: boolean;
+}
+
+function Row({ userId, isChecking = false, isOwnShop = false }: RowProps) {
   const { deal, onChecked } = useCheckedDeal(dates);
   return (
     <>
@@ -82,6 +88,7 @@ function Row({ userId, isChecking = false }: { userId: string | null; isChecking
         checks={null}
         userId={userId}
         isChecking={isChecking}
+        isOwnShop={isOwnShop}
         confirmEmail={<button type="button">Email me the link</button>}
         onChecked={onChecked}
       />
@@ -323,4 +330,20 @@ test("the arrow keys move between the buttons, and only one is in the tab order"
   expect(document.activeElement).toBe(button("It’s gone"));
   const stops = within(screen.getByRole("toolbar")).getAllByRole("button");
   expect(stops.filter((each) => each.tabIndex === 0)).toEqual([button("It’s gone")]);
+});
+
+test("a shop reads who confirms its deals, and a refusal says it again", async () => {
+  fakeSupabase({
+    [SUMS]: NOTHING,
+    [OWN]: { body: [] },
+    [CHECK]: { status: 403, body: { code: "PT403", message: "Shops do not", hint: "own_shop" } },
+  });
+  show(<Row userId="bilal" isOwnShop />);
+  expect(await screen.findByText("Members confirm your shop’s deals.")).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: "Still live" }));
+  expect(
+    await screen.findByText(
+      "Shops don’t vote on their own deals or confirm them. Members do that.",
+    ),
+  ).toBeDefined();
 });

@@ -18,7 +18,7 @@ const loadOffer = () => import("./correct-price.tsx");
 
 /** Four buttons (in two rows on phones), the result of the reader's check, and the totals of the checks. */
 export function VerdictRow(props: DealVerdictsProps) {
-  const { deal, userId, confirmEmail } = props;
+  const { deal, userId, isOwnShop, confirmEmail } = props;
   const { own, totals, shownResult, send } = useChecks(props);
   const [openForm, setOpenForm] = useState<"price" | "end" | null>(null);
   const [typedPrice, setTypedPrice] = useState("");
@@ -48,7 +48,11 @@ export function VerdictRow(props: DealVerdictsProps) {
           <span id="verdicts">
             {isOver ? <Trans>Is it back?</Trans> : <Trans>Is it still live?</Trans>}
           </span>{" "}
-          {isOwnDeal && <Trans>Your word decides.</Trans>}
+          {isOwnShop && !deal.isExpired ? (
+            <Trans>Members confirm your shop’s deals.</Trans>
+          ) : (
+            isOwnDeal && <Trans>Your word decides.</Trans>
+          )}
         </p>
         {totals && <Totals totals={totals} currency={deal.currency} isOwnDeal={isOwnDeal} />}
       </div>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Deal } from "#contract/deals/deal.ts";
+import { isOwnShop, type ShopMember } from "#contract/merchants/own-shop.ts";
 import type { SharedByCards } from "#features/deals/card/card-price.tsx";
 import { DealCard, type DealCardProps } from "#features/deals/card/deal-card.tsx";
 import { DealCardSkeleton } from "#features/deals/card/deal-card-skeleton.tsx";
@@ -10,23 +11,30 @@ import { LiveRegion } from "#ui/feedback/live-region.tsx";
 
 interface DealListProps {
   deals: readonly Deal[];
+  member: ShopMember | null;
   onVote: VoteControlProps["onVote"];
   hide?: SharedByCards;
 }
 
 /** The deals as cards. The first two images load immediately, the others near the viewport. */
-export const DealList = cachedPart(({ deals, onVote, hide }: DealListProps) => (
+export const DealList = cachedPart(({ deals, member, onVote, hide }: DealListProps) => (
   <ul className={LIST}>
     {deals.map((deal, index) => (
       <li key={deal.id}>
-        <VotableCard deal={deal} onVote={onVote} priority={PRIORITIES[index]} hide={hide} />
+        <VotableCard
+          deal={deal}
+          isOwnShop={isOwnShop(deal, member)}
+          onVote={onVote}
+          priority={PRIORITIES[index]}
+          hide={hide}
+        />
       </li>
     ))}
   </ul>
 ));
 
 const VotableCard = cachedPart(
-  (props: Pick<DealCardProps, "deal" | "onVote" | "priority" | "hide">) => (
+  (props: Pick<DealCardProps, "deal" | "isOwnShop" | "onVote" | "priority" | "hide">) => (
     <DealCard {...props} {...useOwnVote(props.deal.id)} />
   ),
 );

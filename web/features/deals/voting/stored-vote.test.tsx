@@ -34,7 +34,7 @@ function List({ userId, mustConfirm }: { userId: string; mustConfirm: boolean })
     { userId, isChecking: false, mustConfirm },
     deals.map((deal) => deal.id),
   );
-  return <DealList deals={deals} onVote={onVote} />;
+  return <DealList deals={deals} member={null} onVote={onVote} />;
 }
 
 const hot = () => screen.getByRole("button", { name: /^Vote hot/ });

@@ -9,6 +9,8 @@ export interface VoteControlProps {
   deal: Deal;
   /** The member's vote, or null. Also null while it is loading. */
   ownVote: VoteType | null;
+  /** The member speaks for the deal's shop, and cannot vote. */
+  isOwnShop?: boolean;
   /** True while the vote is shown but not confirmed. Further clicks are ignored. */
   isSending?: boolean;
   onVote: (deal: Deal, type: VoteType) => void;
@@ -34,7 +36,7 @@ export interface VoteButtons {
  * other is disabled. A click waits until the member's vote is known. Only running deals can be voted on.
  */
 export function useVoteButtons(props: VoteControlProps): VoteButtons {
-  const { deal, ownVote, isSending, onVote } = props;
+  const { deal, ownVote, isOwnShop, isSending, onVote } = props;
   const { t } = useLingui();
   const [pressed, setPressed] = useState<VoteType | null>(null);
   const [pressedAgain, setPressedAgain] = useState<HTMLElement | null>(null);
@@ -57,7 +59,9 @@ export function useVoteButtons(props: VoteControlProps): VoteButtons {
       ? t`Voting opens when the deal is approved`
       : deal.isUpcoming
         ? t`Voting opens when the deal starts`
-        : null;
+        : isOwnShop
+          ? t`Shops don’t vote on their own deals`
+          : null;
   return {
     ownVote,
     closedReason,

@@ -4,6 +4,8 @@ import userEvent from "@testing-library/user-event";
 import { Profiler, useMemo, useState } from "react";
 import { useSelector } from "react-redux";
 import { afterEach, expect, test, vi } from "vitest";
+import { merchantKey } from "#contract/merchants/merchant-key.ts";
+import type { ShopMember } from "#contract/merchants/own-shop.ts";
 import { selectDeals } from "#features/deals/deals-slice.ts";
 import { DealList } from "#features/deals/list/deal-list.tsx";
 import { aminasDates } from "#features/deals/list/deals.fixture.ts";
@@ -28,13 +30,13 @@ function showList(userId: string | null) {
   return renderWithDeals(storeWithDeal(dates), <List userId={userId} />, "/?page=2");
 }
 
-function List({ userId }: { userId: string | null }) {
+function List({ userId, shop = null }: { userId: string | null; shop?: ShopMember | null }) {
   const deals = useSelector(selectDeals);
   const onVote = useVoting(
     { userId, isChecking: false },
     deals.map((deal) => deal.id),
   );
-  return <DealList deals={deals} onVote={onVote} />;
+  return <DealList deals={deals} member={shop} onVote={onVote} />;
 }
 
 const hot = () => screen.getByRole("button", { name: /^Vote hot/ });
@@ -95,6 +97,15 @@ test("the counts of a deal the member voted on are refreshed, because the page m
   });
   showList("bilal");
   await waitFor(() => expect(temperature()).toBe("Temperature 119, Warm"));
+});
+
+test("a member of the deal's shop reads that shops do not vote, before pressing", async () => {
+  fakeSupabase({ [OWN_VOTES]: { body: [] } });
+  const shop = { id: "bilal", shopKeys: [merchantKey(dates.merchant)] };
+  renderWithDeals(storeWithDeal(dates), <List userId="bilal" shop={shop} />, "/");
+  expect(hot()).toHaveProperty("disabled", true);
+  expect(hot().title).toBe("Shops don’t vote on their own deals");
+  expect(temperature()).toContain("Shops don’t vote on their own deals");
 });
 
 test("a member's vote is shown with the counts of the backend", async () => {
@@ -161,7 +172,7 @@ function Restoring({ onRender = ignore }: { onRender?: () => void }) {
   const cards = useMemo(
     () => (
       <Profiler id="cards" onRender={onRender}>
-        <DealList deals={[dates]} onVote={onVote} />
+        <DealList deals={[dates]} member={null} onVote={onVote} />
       </Profiler>
     ),
     [onVote, onRender],

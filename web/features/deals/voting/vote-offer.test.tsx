@@ -54,7 +54,7 @@ function List() {
     { userId: "bilal", isChecking: false },
     deals.map(({ id }) => id),
   );
-  return <DealList deals={deals} onVote={onVote} />;
+  return <DealList deals={deals} member={null} onVote={onVote} />;
 }
 
 const hot = () => screen.getByRole("button", { name: /^Vote hot/ });

@@ -52,6 +52,7 @@ test("a remembered member is read with profile and admin status", async () => {
     profileImageUrl: "http://samha.test/images/avatar/amina.webp",
     deletionDueAt: null,
     mustConfirmEmail: false,
+    shopKeys: [],
   });
   expect(selectIsAdmin(store.getState())).toBe(true);
   expect(selectAuthLoading(store.getState())).toBe(false);

@@ -25,6 +25,8 @@ export interface AuthUser {
   deletionDueAt: string | null;
   /** The member cannot write before confirming the email address. */
   mustConfirmEmail: boolean;
+  /** Keys of the member's approved merchants. */
+  shopKeys: readonly string[];
 }
 
 /** The part of a session in the store. The auth client keeps the tokens in local storage. */
@@ -119,6 +121,7 @@ function toMembership(session: OpenSession, [admin, profile]: MemberResults): Me
       profileImageUrl: own?.profileImageUrl ?? null,
       deletionDueAt: own?.deletionDueAt ?? null,
       mustConfirmEmail: own?.mustConfirmEmail ?? false,
+      shopKeys: own?.shopKeys ?? [],
     },
     session: { userId: user.id, expiresAt: session.expires_at ?? null },
     isAdmin: valueOrNull(admin) ?? false,

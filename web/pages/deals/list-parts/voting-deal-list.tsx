@@ -16,5 +16,5 @@ export function VotingDealList({ hide }: { hide?: SharedByCards }) {
     },
     deals.map((deal) => deal.id),
   );
-  return <DealList deals={deals} onVote={onVote} hide={hide} />;
+  return <DealList deals={deals} member={user} onVote={onVote} hide={hide} />;
 }
