@@ -133,6 +133,8 @@ test(
          or comments_count <> (select count(*) from public.comments c where c.deal_id = d.id)) as wrong,
       (select count(*)::int from public.deals d cross join lateral private.sum_checks(d.id, d.user_id) s
          where (d.live_count, d.gone_count) is distinct from (s.live_count::integer, s.gone_count::integer)) as miscounted,
+      (select count(*)::int from public.deal_votes v join public.deals d on d.id = v.deal_id
+         where private.is_own_shop(d, v.user_id)) as of_own_shops,
       (select count(*)::int from public.deals where last_confirmed_at is not null) as confirmed,
       (select count(distinct expired_by)::int from public.deals where expired_by in ('poster', 'members')) as enders,
       (select count(*)::int from public.deal_revisions) as edits,
@@ -170,6 +172,7 @@ test(
       counted: 131,
       wrong: 0,
       miscounted: 0,
+      of_own_shops: 0,
       confirmed: 26,
       enders: 2,
       edits: 3,

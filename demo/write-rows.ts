@@ -43,6 +43,7 @@ export async function writeRows(client: pg.Client, demo: DemoContent, known: Kno
     await client.query(PINS, [JSON.stringify(demo.pins), adminId, known.now]);
     await insertDemoVouchers(client, [...known.ids.values()], known.now);
     await insertDemoMerchants(client, known.ids, known.now);
+    await client.query(VOTES_OF_SHOPS, [[...known.ids.values()]]);
     await writeHalal(client, people);
     await writePrices(client, people);
     await insertDemoPosts(client, known);
@@ -98,6 +99,8 @@ const DEALS = `
     original_price_source text, season_section text, delivery_days smallint, order_by date, travel_facts jsonb,
     finance_facts jsonb, contains_meat boolean)
   order by (starts_at is null and expired_at is null and coalesce(expires_at > now(), true)) desc`;
+
+const VOTES_OF_SHOPS = "select private.forget_votes_of_shop(id) from unnest($1::uuid[]) as id";
 
 const VOTES = `
   insert into public.deal_votes (deal_id, user_id, vote_type, created_at)
