@@ -22,6 +22,10 @@ test.each([
     "The temperature of a deal was adjusted by +20",
   ],
   [
+    { kind: "temperature", action: "set_deal_temperature", amount: -25 },
+    "The temperature of a deal was adjusted by −25",
+  ],
+  [
     { kind: "shop", action: "block_links", domain: "shop.example" },
     "New links to shop.example were blocked",
   ],

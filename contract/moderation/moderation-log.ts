@@ -112,7 +112,7 @@ export function loggedText(
   return fill(text, values);
 }
 
-const signed = (amount: number) => (amount > 0 ? `+${amount}` : String(amount));
+const signed = (amount: number) => `${amount < 0 ? "−" : "+"}${Math.abs(amount)}`;
 
 /** Sentences by kind and action, or by kind and subject. */
 const TEXTS: Readonly<Record<string, MarkedText>> = {
