@@ -953,7 +953,7 @@ export type Database = {
         Row: {
           category: string
           certificate_number: string
-          contact_email: string
+          contact_email: string | null
           created_at: string
           description: string
           halal_certifier: string
@@ -967,13 +967,13 @@ export type Database = {
           rejection_reason: string | null
           slug: string
           status: Database["public"]["Enums"]["merchant_status"]
-          user_id: string
+          user_id: string | null
           website: string
         }
         Insert: {
           category: string
           certificate_number?: string
-          contact_email: string
+          contact_email?: string | null
           created_at?: string
           description: string
           halal_certifier?: string
@@ -987,13 +987,13 @@ export type Database = {
           rejection_reason?: string | null
           slug: string
           status?: Database["public"]["Enums"]["merchant_status"]
-          user_id: string
+          user_id?: string | null
           website?: string
         }
         Update: {
           category?: string
           certificate_number?: string
-          contact_email?: string
+          contact_email?: string | null
           created_at?: string
           description?: string
           halal_certifier?: string
@@ -1007,7 +1007,7 @@ export type Database = {
           rejection_reason?: string | null
           slug?: string
           status?: Database["public"]["Enums"]["merchant_status"]
-          user_id?: string
+          user_id?: string | null
           website?: string
         }
         Relationships: [
@@ -3052,7 +3052,7 @@ export type Database = {
         Returns: {
           category: string
           certificate_number: string
-          contact_email: string
+          contact_email: string | null
           created_at: string
           description: string
           halal_certifier: string
@@ -3066,7 +3066,7 @@ export type Database = {
           rejection_reason: string | null
           slug: string
           status: Database["public"]["Enums"]["merchant_status"]
-          user_id: string
+          user_id: string | null
           website: string
         }[]
         SetofOptions: {
@@ -3742,7 +3742,7 @@ export type Database = {
         Returns: {
           category: string
           certificate_number: string
-          contact_email: string
+          contact_email: string | null
           created_at: string
           description: string
           halal_certifier: string
@@ -3756,7 +3756,7 @@ export type Database = {
           rejection_reason: string | null
           slug: string
           status: Database["public"]["Enums"]["merchant_status"]
-          user_id: string
+          user_id: string | null
           website: string
         }
         SetofOptions: {
@@ -3972,7 +3972,7 @@ export type Database = {
         Returns: {
           category: string
           certificate_number: string
-          contact_email: string
+          contact_email: string | null
           created_at: string
           description: string
           halal_certifier: string
@@ -3986,7 +3986,7 @@ export type Database = {
           rejection_reason: string | null
           slug: string
           status: Database["public"]["Enums"]["merchant_status"]
-          user_id: string
+          user_id: string | null
           website: string
         }
         SetofOptions: {

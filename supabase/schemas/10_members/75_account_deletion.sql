@@ -48,6 +48,9 @@ begin
   delete from private.proposed_edits where deal_id in (select id from public.deals where user_id = old.id);
   delete from private.repost_reasons where deal_id in (select id from public.deals where user_id = old.id);
   delete from public.voucher_codes where user_id = old.id and status <> 'active';
+  delete from public.merchants where user_id = old.id and status <> 'approved';
+  -- The page of a shop stays, without the contact data of the member.
+  update public.merchants set contact_email = null, phone = '' where user_id = old.id;
   delete from public.blog_posts where user_id = old.id and status = 'draft';
   -- Handled messages. An open one keeps the address for the reply.
   delete from public.contact_messages where user_id = old.id and handled_at is not null;
@@ -65,7 +68,7 @@ $$;
 create trigger profiles_clear_deleted_member before delete on public.profiles
   for each row execute function private.clear_profile_of_deleted_member();
 comment on function private.clear_profile_of_deleted_member is
-  'Deletes the member''s unpublished content with the account. Through their foreign keys, public deals, codes, posts, comments and facts stay without a name, and merchants and additions are deleted; a vote stays as a number (private.keep_vote_of_deleted_member). Definer: the auth service deletes accounts and has no rights on these tables.';
+  'Deletes the member''s unpublished content with the account. Through their foreign keys, public deals, codes, posts, comments, merchants and facts stay without a name, and additions are deleted; a vote stays as a number (private.keep_vote_of_deleted_member). Definer: the auth service deletes accounts and has no rights on these tables.';
 
 -- Deletes the accounts whose deletion is due and returns their number.
 create function private.delete_due_accounts() returns integer

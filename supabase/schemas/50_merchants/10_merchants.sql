@@ -3,7 +3,7 @@ create type public.merchant_status as enum ('pending', 'approved', 'rejected');
 
 create table public.merchants (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid not null references public.profiles (id) on delete cascade,
+  user_id uuid references public.profiles (id) on delete set null, -- null: the member has left
   name text not null constraint merchants_name_length check (char_length(name) between 2 and 80),
   slug text not null constraint merchants_slug_unique unique
     constraint merchants_slug_length check (char_length(slug) between 1 and 200),
@@ -11,7 +11,7 @@ create table public.merchants (
   description text not null constraint merchants_description_length check (char_length(description) between 1 and 2000),
   website text not null default ''
     constraint merchants_website_format check (website = '' or private.is_web_address(website)),
-  contact_email text not null constraint merchants_contact_email_format
+  contact_email text constraint merchants_contact_email_format
     check (char_length(contact_email) <= 254 and contact_email ~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$'),
   phone text not null default '' constraint merchants_phone_format check (phone = '' or phone ~ '^[0-9+() ./-]{5,30}$'),
   category text not null constraint merchants_category_known check (category = any (private.categories())),

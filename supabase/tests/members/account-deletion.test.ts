@@ -149,7 +149,7 @@ test("a deleted member's comments stay without a name, and their votes stay in t
     });
   }));
 
-test("public deals, codes and posts stay without a name; merchants and hidden content are deleted", () =>
+test("public deals, codes, posts and merchants stay without a name; hidden content is deleted", () =>
   asMember("amina", async (db) => {
     await db.become("owner");
     await db.query(
@@ -173,8 +173,10 @@ test("public deals, codes and posts stay without a name; merchants and hidden co
       [people.amina, deals.ended],
     );
     await db.query(
-      `insert into public.merchants (user_id, name, slug, description, contact_email, category, status)
-       values ($1, 'Amina''s shop', 'aminas-shop', 'Dates', 'amina@shop.example', 'food', 'approved')`,
+      `insert into public.merchants (user_id, name, slug, description, contact_email, phone, category, status) values
+       ($1, 'Amina''s shop', 'aminas-shop', 'Dates', 'amina@shop.example', '+44 1274 496000', 'food', 'approved'),
+       ($1, 'Amina''s mats', 'aminas-mats', 'Mats', 'amina@shop.example', '', 'prayer', 'pending'),
+       ($1, 'Amina''s oud', 'aminas-oud', 'Oud', 'amina@shop.example', '', 'perfumes', 'rejected')`,
       [people.amina],
     );
     await db.become("amina");
@@ -187,7 +189,13 @@ test("public deals, codes and posts stay without a name; merchants and hidden co
     expect(await db.query("select reason, status, user_id from public.reports")).toEqual([
       { reason: "expired", status: "open", user_id: null },
     ]);
-    expect(await db.query("select from public.merchants")).toEqual([]);
+    expect(
+      await db.query("select slug, user_id, contact_email, phone from public.merchants"),
+    ).toEqual([{ slug: "aminas-shop", user_id: null, contact_email: null, phone: "" }]);
+    expect(one(await db.call("get_business", { slug_param: "aminas-shop" }))).toMatchObject({
+      name: "Amina's shop",
+      is_registered: true,
+    });
     expect(await db.query("select id, user_id, status from public.deals order by id")).toEqual(
       [deals.dates, deals.markedExpired, deals.ended].map((id) => ({
         id,

@@ -310,9 +310,9 @@ export function Component() {
           We keep your account and what belongs to it until you delete it in your{" "}
           <Link to={paths.settings}>settings</Link>. You then have 30 days to change your mind: just
           sign in and keep it. After that we delete your email address, username, avatar and the
-          shops you registered, and anything never published: drafts, and deals and codes that are
-          pending or were rejected. The deals, voucher codes, posts and comments you published stay
-          without your name, your votes stay as plain numbers, and your reports stay with the
+          contact data of your shops, and anything never published: drafts, and deals, codes and
+          shops that are pending or were rejected. The deals, voucher codes, posts, comments and
+          shops you published stay without your name, your votes stay as plain numbers, and your reports stay with the
           admins, without your name.
         </Trans>
       </p>
