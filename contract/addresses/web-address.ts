@@ -26,6 +26,11 @@ export function pastedLink(text: string): string {
   return links.length === 1 && links[0] ? links[0] : completeLink(seen);
 }
 
+/** Returns the first http(s) link in a text; empty without one. */
+export function firstLink(text: string): string {
+  return text.match(LINK_WITHIN)?.[0] ?? "";
+}
+
 /**
  * Returns a link with the host that the browser opens, in ASCII. The rest stays as written. Links with a user name, a password or
  * characters that hide the target are returned unchanged. Same as `private.tidy_link`, which accepts fewer letters.

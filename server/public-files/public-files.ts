@@ -1,11 +1,13 @@
 import { Hono } from "hono";
 import { isHub } from "#contract/deals/season.ts";
+import { queryLanguage } from "#server/http/query-language.ts";
 import { dayFrom, readSeasonPage } from "#server/reader/read-season-page.ts";
 import type { VisitorReads } from "#server/reader/visitor-reads.ts";
 import { createRamadanCalendar } from "./calendar/ramadan-calendar.ts";
 import { createAlertFeeds } from "./feeds/alert-feeds.ts";
 import { createFeeds, type FeedOptions } from "./feeds/feeds.ts";
 import { createModerationFeed } from "./feeds/moderation-feed.ts";
+import { composeManifest } from "./offline/web-manifest.ts";
 import { composeRobots, composeSecurityTxt } from "./sitemap/robots.ts";
 import { createSitemaps, type SitemapOptions } from "./sitemap/sitemaps.ts";
 
@@ -29,30 +31,11 @@ export function createPublicFiles(options: PublicFilesOptions): Hono {
       c.text(composeSecurityTxt(options.siteUrl), 200, { "cache-control": TEN_MINUTES }),
     )
     .get("/manifest.webmanifest", (c) =>
-      c.body(JSON.stringify(manifest(options.siteName)), 200, {
+      c.body(JSON.stringify(composeManifest(options.siteName, queryLanguage(c))), 200, {
         "content-type": "application/manifest+json",
         "cache-control": TEN_MINUTES,
       }),
     );
-}
-
-function manifest(name: string): object {
-  return {
-    id: "/",
-    name,
-    short_name: name,
-    description: "Halal deals, shared by the community",
-    start_url: "/",
-    display: "standalone",
-    background_color: "#FAF7F0",
-    theme_color: "#0A3527",
-    icons: [
-      { src: "/favicon.svg", sizes: "any", type: "image/svg+xml", purpose: "any" },
-      { src: "/icon-192.png", sizes: "192x192", type: "image/png", purpose: "any" },
-      { src: "/icon-512.png", sizes: "512x512", type: "image/png", purpose: "any" },
-      { src: "/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
-    ],
-  };
 }
 
 /** Serves `GET /seasons/{hub}.json?by=`, the data of a season page that a browser opens from another page. */

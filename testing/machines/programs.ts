@@ -40,7 +40,7 @@ export async function startNginx(
     .replace(server, servers.join("\n"))
     .replace("listen 80;", `listen 127.0.0.1:${await freePort()};`)
     .replace("listen 443 ssl http2;", `listen 127.0.0.1:${port};`)
-    .replaceAll(/^ *ssl_.*$/gm, "")
+    .replaceAll(/^ *(ssl_|access_log).*$/gm, "")
     .replaceAll("  #proxy_", caches ? "  proxy_" : "  #proxy_")
     .replace("proxy_http_version 1.1;", `proxy_http_version 1.1; ${more}`);
   // The documented addresses and certificates must be gone.

@@ -84,7 +84,7 @@ function head({
     '<meta name="theme-color" content="#0A3527">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
-    '<link rel="manifest" href="/manifest.webmanifest">',
+    `<link rel="manifest" href="${canonicalAddress("/manifest.webmanifest", language)}">`,
     meta?.feedPath
       ? `<link rel="alternate" type="application/atom+xml" title="${escapeHtml(meta.title)}" href="${escapeHtml(siteUrl + canonicalAddress(meta.feedPath, language))}">`
       : "",

@@ -9,11 +9,13 @@ interface SignInGateProps extends Pick<StatePanelProps, "icon" | "title"> {
   /** Address of the page with the form, for returning after sign-in. */
   path: string;
   draftName: string;
+  /** Replaces the text about stored input. */
+  kept?: ReactNode;
   children: ReactNode;
 }
 
 /** Replaces a member's form for visitors: explains why an account is needed and links to sign-in and sign-up. */
-export function SignInGate({ icon, title, path, draftName, children }: SignInGateProps) {
+export function SignInGate({ icon, title, path, draftName, kept, children }: SignInGateProps) {
   const [isStored, setStored] = useState(false);
 
   // Runs in an effect, because the replaced form stores its draft when it unmounts.
@@ -34,7 +36,9 @@ export function SignInGate({ icon, title, path, draftName, children }: SignInGat
         </>
       }
     >
-      {isStored ? <Trans>We’ll keep what you’ve typed in this browser.</Trans> : children}
+      {isStored
+        ? kept || <Trans>We’ll keep what you’ve typed in this browser.</Trans>
+        : children}
     </StatePanel>
   );
 }

@@ -8,6 +8,7 @@ const contentSchema = z.object({
   values: valuesSchema,
   base: z.optional(valuesSchema),
   image: z.nullable(z.object({ url: z.string(), name: z.string(), bytes: z.number() })),
+  isShared: z.optional(z.boolean()),
 });
 
 export interface FormDraft {
@@ -15,6 +16,8 @@ export interface FormDraft {
   /** Values of the untouched form, with the address of its image. */
   base?: Record<string, string> | undefined;
   image: AddedImage | null;
+  /** Whether the values come from a shared link, and nothing has been typed. */
+  isShared?: boolean | undefined;
 }
 
 export interface MemberDraft extends Draft<FormDraft> {
@@ -69,7 +72,8 @@ export function useOpenFormDraft(name: string, owner: string | null): MemberDraf
 
 const NOTHING = { restored: null, read: () => null, write: () => undefined };
 
-function openDraft(name: string, owner: string): MemberDraft {
+/** Returns a form's draft of a member, or of a visitor. */
+export function openDraft(name: string, owner: string): MemberDraft {
   const stored = memberDraft(name, owner, contentSchema);
   return { ...stored, name, restored: stored.read() };
 }

@@ -6,7 +6,7 @@ import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { useAutosave } from "#lib/storage/draft.ts";
 import { emptyValues, type FormSchema, type TypedValues } from "./form-values.ts";
 import { useCheckedForm } from "./use-checked-form.ts";
-import { type MemberDraft, typedValues } from "./use-member-draft.ts";
+import { type FormDraft, type MemberDraft, typedValues } from "./use-member-draft.ts";
 
 interface MemberFormOptions<Input extends TypedValues, Output, Sent> {
   schema: FormSchema<Input, Output>;
@@ -32,7 +32,7 @@ export function useMemberForm<Input extends TypedValues, Output extends FieldVal
   const { schema, draft, image, send, onSent } = options;
   const dispatch = useAppDispatch();
   const untouched = emptyValues(schema, options.defaults);
-  const [isRestored, setRestored] = useState(draft.restored !== null);
+  const [isRestored, setRestored] = useState(isTyped(draft.restored));
   const checked = useCheckedForm<Input, Output>({
     name: draft.name,
     schema,
@@ -66,7 +66,7 @@ export function useMemberForm<Input extends TypedValues, Output extends FieldVal
         form.setValue(name, next as PathValue<Input, typeof name>);
       }
     }
-    if (restored) setRestored(true);
+    if (isTyped(restored)) setRestored(true);
   });
   const addedUrl = added?.url;
   // biome-ignore lint/correctness/useExhaustiveDependencies: an added or removed image changes the draft.
@@ -108,6 +108,8 @@ export function useMemberForm<Input extends TypedValues, Output extends FieldVal
     onSubmit: form.handleSubmit(onValid, checked.onInvalid),
   };
 }
+
+const isTyped = (restored: FormDraft | null) => restored !== null && !restored.isShared;
 
 function addedImage(upload: ImageUpload | undefined): AddedImage | null {
   if (!upload?.image?.url) return null;

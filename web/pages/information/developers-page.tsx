@@ -9,7 +9,7 @@ export const handle = { rail: false };
 
 export function Component() {
   const { t } = useLingui();
-  const { siteName, apiBaseUrl } = useSiteConfig();
+  const { siteName, siteUrl, apiBaseUrl } = useSiteConfig();
   const address = `${apiBaseUrl}/v1`;
   return (
     <Information
@@ -129,6 +129,18 @@ export function Component() {
           </Trans>
         </li>
       </ul>
+
+      <h2>
+        <Trans>Share the page you’re on</Trans>
+      </h2>
+      <p>
+        <Trans>
+          A bookmark with this address opens the form of a new deal, with the link and the title
+          filled in. Apps can open <code translate="no">/submit?url=&title=</code> too.
+        </Trans>
+      </p>
+      <Code>{`javascript:location.href="${siteUrl}/submit?url="+encodeURIComponent(location.href)+"&title="+encodeURIComponent(document.title)`}</Code>
+
       <p>
         <Trans>
           Is something missing? <Link to={paths.contact}>Write to us</Link>.

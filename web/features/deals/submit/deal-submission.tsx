@@ -1,17 +1,21 @@
 import { Trans } from "@lingui/react/macro";
 import { Tag } from "lucide-react";
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { paths } from "#contract/addresses/paths.ts";
 import type { Deal } from "#contract/deals/deal.ts";
 import type { SeasonSection } from "#contract/deals/season.ts";
 import { DEFAULT_CURRENCY } from "#contract/limits.ts";
 import { repostDraft } from "#features/deals/links/repost-draft.ts";
+import { SharedChoice } from "#features/deals/links/shared-choice.tsx";
+import { type DraftChoice, isSharedKept, takeShared } from "#features/deals/links/shared-deal.ts";
 import { SignInGate } from "#features/forms/sign-in-gate.tsx";
+import { Spinner } from "#ui/feedback/spinner.tsx";
 import { DealForm } from "./deal-form.tsx";
 import { DealSent } from "./deal-sent.tsx";
 import { submissionOf } from "./submission-requests.ts";
 
-const FORM = "deal";
+/** Name of the form of a new deal. */
+export const FORM = "deal";
 
 interface Poster {
   id: string;
@@ -32,6 +36,9 @@ export function DealSubmission({ member, isAdmin, section }: DealSubmissionProps
   const noteRepost = useCallback((reason: string | null) => {
     repost.current = reason;
   }, []);
+  const [choice, setChoice] = useState<DraftChoice | null | "unknown">("unknown");
+  // In an effect, because it may move a draft.
+  useEffect(() => setChoice(takeShared(FORM, member.id)), [member.id]);
   function showSent(sent: Deal) {
     repostDraft(member.id).write(null);
     setDeal(sent);
@@ -39,6 +46,18 @@ export function DealSubmission({ member, isAdmin, section }: DealSubmissionProps
 
   if (deal) {
     return <DealSent deal={deal} username={member.username} onAnother={() => setDeal(null)} />;
+  }
+  if (choice === "unknown") return <Spinner />;
+  if (choice) {
+    return (
+      <SharedChoice
+        choice={choice}
+        onChoose={(draft) => {
+          choice.choose(draft);
+          setChoice(null);
+        }}
+      />
+    );
   }
   return (
     <DealForm
@@ -60,6 +79,7 @@ interface DealSignInProps extends Pick<DealSubmissionProps, "section"> {
 }
 
 export function DealSignIn({ section, dealId }: DealSignInProps) {
+  const [isShared] = useState(() => isSharedKept(FORM));
   if (dealId) {
     return (
       <SignInGate
@@ -78,6 +98,7 @@ export function DealSignIn({ section, dealId }: DealSignInProps) {
       title={<Trans>Sign in to submit a deal</Trans>}
       path={section ? paths.submitFor(section) : paths.submit}
       draftName={FORM}
+      kept={isShared && <Trans>We’ll keep the link you shared until you’re signed in.</Trans>}
     >
       <Trans>Sign in so we can credit you for the find.</Trans>
     </SignInGate>
