@@ -10,6 +10,8 @@ export interface SiteConfig {
   apiBaseUrl: string;
   uploadBaseUrl: string;
   imageBaseUrl: string;
+  /** Reads the pages of links; null if the operator has turned it off. */
+  linkPreviewUrl: string | null;
   socialUrls: SocialUrls;
   gaMeasurementId: string | null;
   /** Links to the season pages, with names in the page's language: open ones first, then by their next event. Only in pages. */

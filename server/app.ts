@@ -7,6 +7,8 @@ import { createContactForm } from "./contact/receive-message.ts";
 import { limitFiles } from "./http/limits/page-limit.ts";
 import type { ImageDeps } from "./images/image-deps.ts";
 import { createImageHost, createUploadApp } from "./images/images-app.ts";
+import { createUploads } from "./images/upload/upload-image.ts";
+import { createLinkPreviewApp, type LinkPreviewDeps } from "./link-preview/link-preview-app.ts";
 import { createOneClick } from "./mail/unsubscribe/one-click.ts";
 import { createLanguageChoice } from "./pages/render/choose-language.ts";
 import { createDealCalendars } from "./public-files/calendar/deal-calendars.ts";
@@ -26,6 +28,8 @@ export interface AppOptions {
   /** For forms that browsers and email programs send without scripts. */
   forms: VisitorApi;
   images: ImageDeps;
+  /** Absent with `LINK_PREVIEW=off`. */
+  linkPreview: LinkPreviewDeps | undefined;
   /** Refuses a request that costs as much as a page; returns null to allow it. */
   refusePage(request: Request): Promise<Response | null>;
   addressOf(request: Request): string;
@@ -39,12 +43,17 @@ export interface AppOptions {
 /** Routes every address that is not a page. */
 export function createApp(options: AppOptions): Hono {
   const app = new Hono();
+  const uploads = createUploads(options.images);
   app.route("/", createStatusPages(options.status));
   app.use(limitFiles(options.refusePage));
   app.route("/", createPublicFiles(options.files));
   app.route("/", createServiceWorker(options.serviceWorker));
-  app.route("/upload", createUploadApp(options.images));
+  app.route("/upload", createUploadApp(options.images, uploads));
   app.route("/images", createImageHost(options.images));
+  if (options.linkPreview) {
+    app.route("/link-preview", createLinkPreviewApp(options.linkPreview, uploads));
+  }
+  app.all("/link-preview/*", notFound);
   app.route("/", createShareImages(options.share));
   app.route("/", createDealCalendars(options.files));
   app.route("/", createLanguageChoice(options.files));

@@ -20,6 +20,7 @@ export const TEST_CONFIG: SiteConfig = {
   apiBaseUrl: "http://samha.test/api",
   uploadBaseUrl: "http://samha.test/upload",
   imageBaseUrl: "http://samha.test/images",
+  linkPreviewUrl: null,
   socialUrls: {
     x: "https://x.com/samha",
     instagram: "https://www.instagram.com/samha",

@@ -5,6 +5,7 @@ const FILE_CLASSES = {
   seasons: "season",
   images: "image",
   upload: "upload",
+  "link-preview": "preview",
   share: "share",
   api: "api",
   assets: "asset",

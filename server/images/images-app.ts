@@ -5,21 +5,21 @@ import type { ImageDeps, ImageLog } from "./image-deps.ts";
 import { ImageRefusal } from "./image-refusal.ts";
 import { serveDefaultImage } from "./serve/serve-default-image.ts";
 import { serveImage } from "./serve/serve-image.ts";
-import { uploadImage } from "./upload/upload-image.ts";
+import { createUploads } from "./upload/upload-image.ts";
 
 /** Creates the upload service at `/upload`: `POST /images?purpose=...`, `DELETE /images/{key}`. */
-export function createUploadApp(deps: ImageDeps): Hono {
+export function createUploadApp(deps: ImageDeps, uploads = createUploads(deps)): Hono {
   return new Hono()
-    .onError(refuse(deps.log))
+    .onError(sendRefusal(deps.log))
     .use(harmless)
-    .post("/images", uploadImage(deps))
+    .post("/images", uploads())
     .delete("/images/:purpose/:userId/:name", removeAvatar(deps));
 }
 
 /** Creates the image host at `/images`: `GET /<purpose>/<userId>/<name>.webp?w=...` and the default image of deals. */
 export function createImageHost(deps: ImageDeps): Hono {
   return new Hono()
-    .onError(refuse(deps.log))
+    .onError(sendRefusal(deps.log))
     .use(harmless)
     .get(`/${DEFAULT_DEAL_IMAGE}`, serveDefaultImage)
     .get("/:purpose/:userId/:name", serveImage(deps))
@@ -40,7 +40,7 @@ const harmless: MiddlewareHandler = async (c, next) => {
  * Sends an error of the image service as `{code, message}`, with `params.seconds` if it states how long to wait. Details of an
  * unexpected error go only to the log. No cache may store the response: a missing image can exist a minute later.
  */
-function refuse(log: ImageLog) {
+export function sendRefusal(log: ImageLog) {
   return (error: Error, c: Context): Response => {
     const isFault = !(error instanceof ImageRefusal) || error.code === "unavailable";
     if (isFault) log.error({ err: error }, "The image service failed");

@@ -60,7 +60,7 @@ export async function imageServices(overrides: Partial<ImageDeps> = {}) {
     return { status: response.status, headers: response.headers, body, path: pathOf(body.url) };
   }
 
-  return { app, root, storage: deps.storage, avatars, audiences, upload };
+  return { app, deps, root, storage: deps.storage, avatars, audiences, upload };
 }
 
 interface UploadOptions {

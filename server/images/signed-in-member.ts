@@ -8,7 +8,7 @@ import { ImageRefusal } from "./image-refusal.ts";
  * @throws {ImageRefusal} 401 without a session, 403 if banned or with an unconfirmed email address.
  */
 export async function signedInMember(
-  access: ImageAccess,
+  access: Pick<ImageAccess, "identify">,
   c: Context,
 ): Promise<{ member: ImageMember; token: string }> {
   const token = bearerToken(c.req.header("Authorization"));

@@ -15,7 +15,7 @@ export interface CompletedRequest {
 export type BackendPart = "auth" | "rest" | "pages";
 
 /** Source of a refusal: a limit of the site or one of the database. */
-export type RefusedBy = FrontLimitName | "LIMIT_UPLOAD" | "database";
+export type RefusedBy = FrontLimitName | "LIMIT_UPLOAD" | "LIMIT_PREVIEWS" | "database";
 
 /** Metrics that the parts of the site report. Calls are cheap and never throw. */
 export interface Meter {

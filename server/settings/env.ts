@@ -110,6 +110,7 @@ const variables = z.object({
   DRAIN_SECONDS: z._default(drainSeconds, 0),
   PROCESSES: z._default(processes, 1),
   SERVICE_WORKER: z._default(onOff, "on"),
+  LINK_PREVIEW: z._default(onOff, "on"),
   HSTS: z._default(
     z
       .string()
@@ -164,6 +165,8 @@ export interface Env {
   processes: number;
   /** Whether browsers keep an offline page; false removes it from them. */
   serviceWorker: boolean;
+  /** Whether the server opens the pages that members link to. */
+  linkPreview: boolean;
   /** Value of Strict-Transport-Security, sent if `siteUrl` is HTTPS. */
   hsts: string;
   limits: Limits | "off";
@@ -239,6 +242,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     drainSeconds: env.DRAIN_SECONDS,
     processes: env.PROCESSES,
     serviceWorker: env.SERVICE_WORKER === "on",
+    linkPreview: env.LINK_PREVIEW === "on",
     hsts: env.HSTS,
     limits: readLimits(nonEmpty, siteUrl),
   };

@@ -22,6 +22,8 @@ const DEFAULTS = {
   /** Confirmation emails to one mailbox and, counted by the database until a link is used, for one member. */
   LIMIT_CONFIRMATIONS: { count: 3, seconds: 86_400 },
   LIMIT_UPLOAD: { count: 60, seconds: 3600 },
+  /** Pages that one member lets the server read. */
+  LIMIT_PREVIEWS: { count: 20, seconds: 3600 },
   /** Requests to tables, procedures and the public API, and account requests without another limit, from one address. */
   LIMIT_API: { count: 30_000, seconds: 60 },
   /** Uncached pages, feeds, sitemaps, calendars, share images and season data requested from one address. */

@@ -16,6 +16,7 @@ export function siteConfigOf(
     apiBaseUrl: env.apiBaseUrl,
     uploadBaseUrl: env.uploadBaseUrl,
     imageBaseUrl: env.imageBaseUrl,
+    linkPreviewUrl: env.linkPreview ? `${env.siteUrl}/link-preview` : null,
     socialUrls: env.socialUrls,
     gaMeasurementId: env.gaMeasurementId,
   };

@@ -16,10 +16,12 @@ import type { Log } from "#server/http/log/logger.ts";
 import { sampleFaults } from "#server/http/log/sample-faults.ts";
 import { createHttpPipeline } from "#server/http/pipeline.ts";
 import { createReaderLanguages, type ReaderLanguages } from "#server/i18n/reader-languages.ts";
+import type { ImageDeps } from "#server/images/image-deps.ts";
 import { createImageAccess } from "#server/images/serve/image-access.ts";
 import { createAudienceCache } from "#server/images/serve/image-audience.ts";
 import { chooseStorage } from "#server/images/storage/choose-storage.ts";
 import { startSharedState } from "#server/jobs/worker/start-shared-state.ts";
+import { createLinkPreviews } from "#server/link-preview/link-previews.ts";
 import { accountMail } from "#server/mail/account-mail.ts";
 import { createMailer } from "#server/mail/create-mailer.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
@@ -32,6 +34,7 @@ import {
   openMetrics,
   type SiteMetrics,
 } from "#server/metrics/open-metrics.ts";
+import { createFetchPublic } from "#server/outbound/fetch-public.ts";
 import { createPageServer } from "#server/pages/page-server.ts";
 import { createStaticFiles } from "#server/pages/static-files.ts";
 import type { Env } from "#server/settings/env.ts";
@@ -172,6 +175,20 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
   });
   const drain = createDrain(server, createBackendCheck(backend, config));
   const files = { ...config, reads: backend.reads };
+  const images: ImageDeps = {
+    storage,
+    imageBaseUrl: env.imageBaseUrl,
+    log,
+    uploadLimit: env.limits === "off" ? "off" : env.limits.LIMIT_UPLOAD,
+    onUploadRefused: () => meter.refused("LIMIT_UPLOAD"),
+    openLimit: shared.openLimit,
+    audienceCache,
+    ...createImageAccess({
+      supabaseUrl: config.supabaseUrl,
+      anonKey: backend.anonKey,
+      fetch: guardCredentials(backend.fetch),
+    }),
+  };
   const app = createApp({
     status: { config, missing: drain.missing },
     files: { ...files, feedCache: caches.feeds, sitemapCache: caches.sitemaps },
@@ -181,20 +198,15 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
     addressOf,
     share: { ...files, storage },
     api: { ...config, reads: backend.apiReads, limits, addressOf, caches: caches.api },
-    images: {
-      storage,
-      imageBaseUrl: env.imageBaseUrl,
-      log,
-      uploadLimit: env.limits === "off" ? "off" : env.limits.LIMIT_UPLOAD,
-      onUploadRefused: () => meter.refused("LIMIT_UPLOAD"),
-      openLimit: shared.openLimit,
-      audienceCache,
-      ...createImageAccess({
-        supabaseUrl: config.supabaseUrl,
-        anonKey: backend.anonKey,
-        fetch: guardCredentials(backend.fetch),
-      }),
-    },
+    images,
+    linkPreview: env.linkPreview
+      ? {
+          ...images,
+          previews: createLinkPreviews(createFetchPublic(config)),
+          limit: env.limits === "off" ? "off" : env.limits.LIMIT_PREVIEWS,
+          onRefused: () => meter.refused("LIMIT_PREVIEWS"),
+        }
+      : undefined,
     guard: members && {
       fetch: backend.fetch,
       siteUrl: env.siteUrl,

@@ -218,6 +218,7 @@ test("T28: the configuration for browsers contains nine public values and no oth
     "apiBaseUrl",
     "gaMeasurementId",
     "imageBaseUrl",
+    "linkPreviewUrl",
     "operatorAddress",
     "operatorName",
     "siteName",

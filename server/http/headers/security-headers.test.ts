@@ -13,6 +13,7 @@ test("another site cannot embed a page", () => {
       apiBaseUrl: `${site}/api`,
       uploadBaseUrl: `${site}/upload`,
       imageBaseUrl: `${site}/images`,
+      linkPreviewUrl: null,
       socialUrls: { x: null, instagram: null, whatsapp: null },
       operatorName: null,
       operatorAddress: null,

@@ -79,7 +79,7 @@ test.each([
   expect(response.headers.get("WWW-Authenticate")).toBe("Bearer");
   expect(await response.json()).toEqual({
     code: "not_authenticated",
-    message: "Sign in to upload an image.",
+    message: "Sign in first.",
   });
   expect(chunksRead).toBe(0);
 });

@@ -22,8 +22,15 @@ const BODY_MAX_BYTES = UPLOAD_MAX_BYTES + 64 * 1024;
 /** Enough for about 2,000 images. */
 const MEMBER_QUOTA_BYTES = 500 * 1024 * 1024;
 
-/** Handles `POST /images?purpose=...`. Checks that need no file run before the body is read. */
-export function uploadImage(deps: ImageDeps) {
+/** Returns the bytes of a member's new image. */
+type ReadImage = (c: Context, memberId: string) => Promise<Uint8Array>;
+export type StoreUpload = (read?: ReadImage) => (c: Context) => Promise<Response>;
+
+/**
+ * Creates handlers of `POST ...?purpose=...` that store what `read` returns, by default the file in the body. They share the
+ * member's limits. Checks that need no file run before `read`.
+ */
+export function createUploads(deps: ImageDeps): StoreUpload {
   const assertUploadLimit = createUploadLimit(
     deps.uploadLimit,
     deps.onUploadRefused,
@@ -31,22 +38,23 @@ export function uploadImage(deps: ImageDeps) {
   );
   const inTurn = createMemberQueue();
 
-  return async (c: Context): Promise<Response> => {
-    const { member } = await signedInMember(deps, c);
-    const purpose = c.req.query("purpose");
-    if (!isImagePurpose(purpose)) throw new ImageRefusal("unknown_purpose");
-    await assertUploadLimit(member.id);
-    await assertQuota(deps.storage, member.id, deps.quotaBytes);
+  return (read = (c) => readUpload(c.req.raw)) =>
+    async (c) => {
+      const { member } = await signedInMember(deps, c);
+      const purpose = c.req.query("purpose");
+      if (!isImagePurpose(purpose)) throw new ImageRefusal("unknown_purpose");
+      await assertUploadLimit(member.id);
+      await assertQuota(deps.storage, member.id, deps.quotaBytes);
 
-    const file = await readUpload(c.req.raw);
-    const image = await inTurn(member.id, () =>
-      storeImage(deps.storage, file, { purpose, userId: member.id }),
-    );
-    const { width, height, placeholder } = image;
-    const url = `${deps.imageBaseUrl.replace(/\/+$/, "")}/${image.key}`;
-    c.header("Cache-Control", "no-store");
-    return c.json({ url, width, height, placeholder }, 201);
-  };
+      const file = await read(c, member.id);
+      const image = await inTurn(member.id, () =>
+        storeImage(deps.storage, file, { purpose, userId: member.id }),
+      );
+      const { width, height, placeholder } = image;
+      const url = `${deps.imageBaseUrl.replace(/\/+$/, "")}/${image.key}`;
+      c.header("Cache-Control", "no-store");
+      return c.json({ url, width, height, placeholder }, 201);
+    };
 }
 
 /**

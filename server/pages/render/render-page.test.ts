@@ -24,6 +24,7 @@ const OPTIONS: Parameters<typeof createPageMaker>[0] = {
     apiBaseUrl: site,
     uploadBaseUrl: site,
     imageBaseUrl: site,
+    linkPreviewUrl: null,
     socialUrls: { x: null, instagram: null, whatsapp: null },
     operatorName: null,
     operatorAddress: null,

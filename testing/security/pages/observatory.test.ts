@@ -62,6 +62,7 @@ test("a page over HTTPS scores 150 under the rules of Mozilla's Observatory", ()
       apiBaseUrl: `${site}/api`,
       uploadBaseUrl: `${site}/upload`,
       imageBaseUrl: `${site}/images`,
+      linkPreviewUrl: null,
       socialUrls: { x: null, instagram: null, whatsapp: null },
       operatorName: null,
       operatorAddress: null,

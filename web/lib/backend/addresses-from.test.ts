@@ -10,6 +10,7 @@ const config: SiteConfig = {
   apiBaseUrl: "http://127.0.0.1:3000/api",
   uploadBaseUrl: "http://127.0.0.1:3000/upload",
   imageBaseUrl: "http://127.0.0.1:3000/images",
+  linkPreviewUrl: "http://127.0.0.1:3000/link-preview",
   socialUrls: { x: null, instagram: null, whatsapp: null },
   operatorName: null,
   operatorAddress: null,
@@ -20,6 +21,7 @@ test("a page opened as localhost sends requests to localhost", () => {
   const here = addressesFrom(config, "http://localhost:3000");
   expect(here.supabaseUrl).toBe("http://localhost:3000");
   expect(here.uploadBaseUrl).toBe("http://localhost:3000/upload");
+  expect(here.linkPreviewUrl).toBe("http://localhost:3000/link-preview");
 });
 
 test("the address of a hosted Supabase is left unchanged", () => {

@@ -14,5 +14,6 @@ export function addressesFrom(config: SiteConfig, origin: string): SiteConfig {
     supabaseUrl: from(config.supabaseUrl),
     apiBaseUrl: from(config.apiBaseUrl),
     uploadBaseUrl: from(config.uploadBaseUrl),
+    linkPreviewUrl: config.linkPreviewUrl && from(config.linkPreviewUrl),
   };
 }
