@@ -20,7 +20,7 @@ type Relation = keyof (Public["Tables"] & Public["Views"]) & string;
 type Route =
   | `POST /rest/v1/rpc/${keyof Public["Functions"] & string}`
   | `${"DELETE" | "GET" | "HEAD" | "PATCH" | "POST"} /rest/v1/${Relation}`
-  | `${string} /${"auth/v1" | "images" | "seasons"}${string}`;
+  | `${string} /${"auth/v1" | "images" | "link-preview" | "seasons"}${string}`;
 
 type Answers = Partial<
   Record<Route, FakeAnswer | ((request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>)>

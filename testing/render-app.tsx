@@ -32,7 +32,10 @@ export const TEST_CONFIG: SiteConfig = {
 };
 
 /** Renders a view with a router at `path` and the site's providers, without a store. */
-export function renderApp(view: ReactNode, { path = "/" }: { path?: string } = {}) {
+export function renderApp(
+  view: ReactNode,
+  { path = "/", config = TEST_CONFIG }: { path?: string; config?: SiteConfig } = {},
+) {
   const element = (
     <FollowedLinks>
       <SignInPrompt>{view}</SignInPrompt>
@@ -40,7 +43,7 @@ export function renderApp(view: ReactNode, { path = "/" }: { path?: string } = {
   );
   const router = createMemoryRouter([{ path: "*", element }], { initialEntries: [path] });
   const result = render(
-    <TestProviders>
+    <TestProviders config={config}>
       <RouterProvider router={router} />
     </TestProviders>,
   );
@@ -54,10 +57,16 @@ export function FollowedLinks({ children }: { children: ReactNode }) {
 }
 
 /** Providers of an English page with the test configuration and time. */
-export function TestProviders({ children }: { children: ReactNode }) {
+export function TestProviders({
+  config = TEST_CONFIG,
+  children,
+}: {
+  config?: SiteConfig;
+  children: ReactNode;
+}) {
   return (
     <I18nProvider i18n={i18n}>
-      <SiteProviders config={TEST_CONFIG} renderedAt={TEST_NOW}>
+      <SiteProviders config={config} renderedAt={TEST_NOW}>
         <AlertProvider>{children}</AlertProvider>
       </SiteProviders>
     </I18nProvider>

@@ -25,7 +25,7 @@ const REFUSALS = {
   image_too_long: [422, "The image is too long and narrow. Crop it and try again."],
   too_many_uploads: [429, "Too many images. Try again later."],
   upload_under_way: [429, "Your other images are still being added. Try again in a moment."],
-  page_image_failed: [422, "The image of the page could not be added. Add one yourself."],
+  page_image_failed: [422, "This photo can’t be used. Choose one yourself."],
   too_many_previews: [429, "Too many links. Try again later."],
   image_failed: [500, "Something went wrong with the image. Please try again."],
   unavailable: [503, GENERAL_MESSAGES.unavailable],

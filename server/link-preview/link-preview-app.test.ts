@@ -46,7 +46,7 @@ async function serve(answers: Answers = {}, limit: Limit | "off" = "off") {
     "/link-preview",
     createLinkPreviewApp({ ...images, previews, limit, onRefused }, createUploads(images)),
   );
-  const post = (url: unknown, by: string | null = "amina", path = "") =>
+  const post = async (url: unknown, by: string | null = "amina", path = "") =>
     app.request(`/link-preview${path}`, {
       method: "POST",
       body: JSON.stringify({ url }),

@@ -12,7 +12,7 @@ beforeEach(async () => {
   const server = createServer((socket) => {
     const index = connections.push("") - 1;
     socket.on("data", (data) => {
-      connections[index] += data;
+      connections[index] = `${connections[index]}${data}`;
     });
     socket.on("error", () => undefined);
   });

@@ -15,11 +15,10 @@ export function sizeRefusal({ name, size }: File): string | null {
 
 /** Returns why an upload failed, with the file's name. `translate` translates the reason. */
 export function imageFailure(
-  file: File,
+  name: string,
   error: AppErrorData | undefined,
   translate: (problem: string) => string,
 ): string {
-  const { name } = file;
   if (error?.originalError.status === 415) return wrongType(name);
   if (error?.originalError.status === 413) return tooLarge(name);
   const reason = translate(userFacingText(error ?? { type: "unknown", message: "" }));

@@ -28,6 +28,32 @@ export const sendImage = createAppThunk<UploadedImage | null, ImageToSend>(
   },
 );
 
+interface PageImageToSend extends Pick<ImageToSend, "purpose" | "signal"> {
+  link: string;
+  /** Address of the link preview service. */
+  service: string;
+}
+
+/** Lets the server add the image of a link's page as the member's upload. Returns null if that was aborted. */
+export const sendPageImage = createAppThunk<UploadedImage | null, PageImageToSend>(
+  "images/sendPageImage",
+  async ({ link, service, purpose, signal }, { extra: { backend } }) => {
+    try {
+      const response = await fetch(`${service}/image?purpose=${purpose}`, {
+        method: "POST",
+        headers: { ...(await authorization(backend)), "content-type": "application/json" },
+        body: JSON.stringify({ url: link }),
+        signal,
+      });
+      if (!response.ok) throw await errorFromResponse(response);
+      return (await response.json()) as UploadedImage;
+    } catch (error) {
+      if (signal.aborted) return null;
+      throw error;
+    }
+  },
+);
+
 /** Deletes the file of an unused avatar. Ignores external images. Throws the refusal of the upload service. */
 export async function deleteImage(
   backend: Backend,

@@ -1,9 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from "react";
+import type { AppErrorData } from "#contract/errors/errors.ts";
 import type { ImagePurpose } from "#contract/image.ts";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { useTranslateError } from "#lib/locale/locale-context.tsx";
 import { imageFailure, sizeRefusal, typeRefusal } from "./image-refusal.ts";
-import { sendImage } from "./image-requests.ts";
+import { sendImage, sendPageImage } from "./image-requests.ts";
 import { shrinkImage } from "./shrink-image.ts";
 import { type PrivateImageUrl, usePrivateImage } from "./use-private-image.ts";
 
@@ -30,6 +31,8 @@ export interface ImageUpload {
   image: ChosenImage | null;
   error: string | null;
   choose: (file: File) => void;
+  /** Adds the image that the server fetches from the page of a link; `name` is shown. */
+  chooseFromPage: (page: { link: string; service: string; name: string }) => void;
   remove: () => void;
   reset: () => void;
   /** Resolves when no upload is running. A failure is returned once; the next call returns "none". */
@@ -90,14 +93,31 @@ export function useImageUpload(
       setImage((now) => (now && !signal.aborted ? { ...now, progress } : now));
     const result = await dispatch(sendImage({ file, purpose, onProgress, signal }));
     if (signal.aborted) return NONE;
-    if (sendImage.fulfilled.match(result) && result.payload) {
-      const { url } = result.payload;
+    if (sendImage.fulfilled.match(result)) return finish(name, result.payload?.url);
+    return finish(name, undefined, result.payload);
+  }
+
+  function chooseFromPage({ link, service, name }: Parameters<ImageUpload["chooseFromPage"]>[0]) {
+    turns.current++;
+    abort.current?.abort();
+    abort.current = new AbortController();
+    const { signal } = abort.current;
+    setError(null);
+    setImage({ name, bytes: 0, previewUrl: null, progress: 0, url: "" });
+    outcome.current = dispatch(sendPageImage({ link, service, purpose, signal })).then((result) => {
+      if (signal.aborted) return NONE;
+      if (sendPageImage.fulfilled.match(result)) return finish(name, result.payload?.url);
+      return finish(name, undefined, result.payload);
+    });
+  }
+
+  function finish(name: string, url: string | undefined, failure?: AppErrorData): UploadOutcome {
+    if (url) {
       setImage((now) => now && { ...now, progress: null, url });
       return { status: "uploaded", url };
     }
     setImage(null);
-    const failure = sendImage.rejected.match(result) ? result.payload : undefined;
-    setError(imageFailure(file, failure, translate));
+    setError(imageFailure(name, failure, translate));
     return { status: "failed" };
   }
 
@@ -127,6 +147,7 @@ export function useImageUpload(
     image: withPreview,
     error,
     choose,
+    chooseFromPage,
     remove: () => replaceBy(null),
     reset: () => replaceBy(untouched),
     settled,

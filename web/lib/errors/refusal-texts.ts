@@ -117,6 +117,8 @@ export const IMAGE_TEXTS: Readonly<Record<string, MessageDescriptor>> = {
   image_too_long: msg`The image is too long and narrow. Crop it and try again.`,
   image_too_many_pixels: msg`The image has more than 40 megapixels. Choose a smaller one.`,
   upload_under_way: msg`Your other images are still being added. Try again in a moment.`,
+  page_image_failed: msg`This photo can’t be used. Choose one yourself.`,
+  too_many_previews: msg`Too many links. Try again later.`,
   image_failed: msg`Something went wrong with the image. Please try again.`,
   quota_exceeded: msg`Your space for images is full. Take some out of your deals or posts and try again tomorrow.`,
   storage_full: msg`There is no room for new images right now. Please try again later.`,

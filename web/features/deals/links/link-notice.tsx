@@ -22,10 +22,12 @@ interface LinkNoticeProps {
   userId: string;
   /** Receives the reason for a repost, which may be empty; null if no public deal has the link. */
   onRepost: (reason: string | null) => void;
+  /** Receives the cleaned link once no rule and no live deal stands against it, otherwise null. */
+  onNewLink: (link: string | null) => void;
 }
 
 /** Below the link field of a new deal: the rule that applies to the typed link, deals with the same link, and similar deals. */
-export function LinkNotice({ control, userId, onRepost }: LinkNoticeProps) {
+export function LinkNotice({ control, userId, onRepost, onNewLink }: LinkNoticeProps) {
   const { t } = useLingui();
   const [typed, title, merchant] = useWatch({ control, name: ["deal_url", "title", "merchant"] });
   const link = openedLink(pastedLink(typed));
@@ -36,6 +38,9 @@ export function LinkNotice({ control, userId, onRepost }: LinkNoticeProps) {
   const posted = checked ? [...checked.live, ...(checked.ended ? [checked.ended] : [])] : [];
   const others = (similar ?? []).filter(({ id }) => posted.every((deal) => deal.id !== id));
   const [first] = checked && refuses(checked) ? [] : posted;
+  const isNew = checked && !refuses(checked) && checked.live.length + checked.own.length === 0;
+  const newLink = isNew ? checked.cleanUrl : null;
+  useEffect(() => onNewLink(newLink), [newLink, onNewLink]);
   return (
     <>
       {/* Always in the page, so that screen readers announce new content. */}

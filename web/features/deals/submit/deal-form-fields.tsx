@@ -5,6 +5,8 @@ import { currencyOf } from "#contract/deals/price.ts";
 import { DEFAULT_CURRENCY, TITLE_MAX } from "#contract/limits.ts";
 import { FactsSection } from "#features/deals/facts/facts-section.tsx";
 import { InterestHint } from "#features/deals/facts/interest-hint.tsx";
+import { PageAnnouncement, PageHint, PageImageOffer } from "#features/deals/links/page-hints.tsx";
+import { type FilledPage, NO_PAGE } from "#features/deals/links/use-page-preview.ts";
 import { LinkInput } from "#features/forms/link-input.tsx";
 import { ImageField } from "#features/images/image-field.tsx";
 import type { ImageUpload } from "#features/images/use-image-upload.ts";
@@ -23,12 +25,15 @@ export function DealFormFields({
   form,
   fieldId,
   upload,
+  page = NO_PAGE,
   isPublic = false,
   hasStarted = false,
   association = "open",
   linkNotice,
 }: DealFieldsProps & {
   upload: ImageUpload;
+  /** What the page of the link has filled in. */
+  page?: FilledPage | undefined;
   /** Hides the merchant and the category, which the poster cannot change in a public deal. */
   isPublic?: boolean | undefined;
   /** Locks the start. */
@@ -48,13 +53,18 @@ export function DealFormFields({
           {(control) => <LinkInput {...control} />}
         </FormField>
         {linkNotice}
+        <PageAnnouncement filled={page.filled} />
       </div>
       <div className="min-inline-0">
         <FormField
           {...field}
           name="title"
           label={<Trans>Title</Trans>}
-          hint={<Trans>Product, size and any catch, e.g. “5 kg, new customers only”.</Trans>}
+          hint={
+            <PageHint page={page} name="title">
+              <Trans>Product, size and any catch, e.g. “5 kg, new customers only”.</Trans>
+            </PageHint>
+          }
           max={TITLE_MAX}
         >
           {(control) => <TextInput {...control} autoComplete="off" required />}
@@ -62,7 +72,7 @@ export function DealFormFields({
         <InterestHint form={form} />
       </div>
       <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
-        <PriceField form={form} fieldId={fieldId} />
+        <PriceField form={form} fieldId={fieldId} page={page} />
         {!isPublic && (
           <FormField {...field} name="category" label={<Trans>Category</Trans>}>
             {(control) => (
@@ -74,8 +84,11 @@ export function DealFormFields({
           </FormField>
         )}
       </div>
-      <ImageField id={fieldId("image_url")} upload={upload} problem={errors.image_url?.message} />
-      {!isPublic && <MerchantField form={form} fieldId={fieldId} />}
+      <div className="min-inline-0">
+        <ImageField id={fieldId("image_url")} upload={upload} problem={errors.image_url?.message} />
+        <PageImageOffer image={page.image} upload={upload} />
+      </div>
+      {!isPublic && <MerchantField form={form} fieldId={fieldId} page={page} />}
       {isDelivered && <DeliveryFields form={form} fieldId={fieldId} />}
       <MoreDetails
         form={form}
@@ -88,7 +101,7 @@ export function DealFormFields({
   );
 }
 
-function PriceField({ form, fieldId }: DealFieldsProps) {
+function PriceField({ form, fieldId, page }: DealFieldsProps & { page: FilledPage }) {
   const { i18n } = useLingui();
   const chosen = useWatch({ control: form.control, name: "currency" });
   const sign = signOf(chosen, i18n.locale);
@@ -113,7 +126,11 @@ function PriceField({ form, fieldId }: DealFieldsProps) {
       idOf={fieldId}
       name="price"
       label={<Trans>Price</Trans>}
-      hint={<Trans>In {sign}. Type 0 if free; leave it empty if prices vary.</Trans>}
+      hint={
+        <PageHint page={page} name="price">
+          <Trans>In {sign}. Type 0 if free; leave it empty if prices vary.</Trans>
+        </PageHint>
+      }
     >
       {({ onBlur, ...control }) => (
         <TextInput

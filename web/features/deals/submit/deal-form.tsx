@@ -9,6 +9,7 @@ import {
   dealWithCodeSchema,
 } from "#contract/vouchers/deal-code-fields.ts";
 import { LinkNotice } from "#features/deals/links/link-notice.tsx";
+import { usePagePreview } from "#features/deals/links/use-page-preview.ts";
 import { MemberForm } from "#features/forms/member-form.tsx";
 import { restoredImage, useMemberDraft } from "#features/forms/use-member-draft.ts";
 import { useMemberForm } from "#features/forms/use-member-form.ts";
@@ -59,8 +60,10 @@ export function DealForm({ name, userId, defaults, image = null, ...props }: Dea
     fieldOfCode: FIELD_OF_CODE,
   });
   const { form, fieldId } = memberForm;
+  const [newLink, setNewLink] = useState<string | null>(null);
   // The form also has the fields of a code.
   const dealForm = form as unknown as DealFieldsProps["form"];
+  const page = usePagePreview(dealForm, newLink);
   return (
     <div className="grid grid-cols-1 items-start gap-7 max-lg:gap-4 lg:grid-cols-[minmax(0,1fr)_336px]">
       <MemberForm
@@ -68,19 +71,32 @@ export function DealForm({ name, userId, defaults, image = null, ...props }: Dea
         cancelPath={props.cancelPath}
         submitLabel={props.submitLabel}
       >
-        <DealFormFields
-          form={dealForm}
-          fieldId={fieldId}
-          upload={upload}
-          isPublic={props.isPublic}
-          hasStarted={props.hasStarted}
-          association={props.association}
-          linkNotice={
-            props.onRepost && (
-              <LinkNotice control={dealForm.control} userId={userId} onRepost={props.onRepost} />
-            )
-          }
-        />
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: only notes which fields the member has visited. */}
+        <div
+          className="contents"
+          onBlur={({ target }) => page.confirm(nameOf(target))}
+          onInput={({ target }) => page.confirm(nameOf(target))}
+        >
+          <DealFormFields
+            form={dealForm}
+            fieldId={fieldId}
+            upload={upload}
+            page={page}
+            isPublic={props.isPublic}
+            hasStarted={props.hasStarted}
+            association={props.association}
+            linkNotice={
+              props.onRepost && (
+                <LinkNotice
+                  control={dealForm.control}
+                  userId={userId}
+                  onRepost={props.onRepost}
+                  onNewLink={setNewLink}
+                />
+              )
+            }
+          />
+        </div>
         {!props.isPublic && <CodeSection form={form} fieldId={fieldId} />}
       </MemberForm>
       <aside className="grid gap-4 lg:sticky lg:inset-bs-4">
@@ -89,6 +105,13 @@ export function DealForm({ name, userId, defaults, image = null, ...props }: Dea
       </aside>
     </div>
   );
+}
+
+/** Returns the field of a control; empty for other elements. */
+function nameOf(target: EventTarget): string {
+  return target instanceof HTMLInputElement || target instanceof HTMLSelectElement
+    ? target.name
+    : "";
 }
 
 function BeforeYouSubmit() {

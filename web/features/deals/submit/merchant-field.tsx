@@ -3,6 +3,8 @@ import { Check, Store } from "lucide-react";
 import { useEffect, useId, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { merchantKey } from "#contract/merchants/merchant-key.ts";
+import { PageHint } from "#features/deals/links/page-hints.tsx";
+import type { FilledPage } from "#features/deals/links/use-page-preview.ts";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { FormField } from "#ui/form/form-field.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
@@ -14,7 +16,7 @@ const PAUSE_MS = 300;
 const LETTERS_MIN = 2;
 
 /** Suggests known merchants, so that each has one spelling. */
-export function MerchantField({ form, fieldId }: DealFieldsProps) {
+export function MerchantField({ form, fieldId, page }: DealFieldsProps & { page: FilledPage }) {
   const listId = useId();
   const typed = useWatch({ control: form.control, name: "merchant" });
   const names = useMerchantNames(typed);
@@ -27,11 +29,15 @@ export function MerchantField({ form, fieldId }: DealFieldsProps) {
       name="merchant"
       label={<Trans>Merchant</Trans>}
       hint={
-        isKnown && (
-          <span className="inline-flex items-center gap-1.5 font-[560] text-success">
-            <Check className="size-4" aria-hidden="true" />
-            <Trans>Known merchant</Trans>
-          </span>
+        (isKnown || page.unconfirmed.has("merchant")) && (
+          <PageHint page={page} name="merchant">
+            {isKnown && (
+              <span className="inline-flex items-center gap-1.5 font-[560] text-success">
+                <Check className="size-4" aria-hidden="true" />
+                <Trans>Known merchant</Trans>
+              </span>
+            )}
+          </PageHint>
         )
       }
     >

@@ -161,7 +161,7 @@ function useTextImage(onArrived: (url: string, description: string) => void) {
       onArrived(result.payload.url, descriptionOf(name));
     } else {
       const failure = sendImage.rejected.match(result) ? result.payload : undefined;
-      setError(imageFailure(file, failure, translate));
+      setError(imageFailure(file.name, failure, translate));
     }
   }
 
