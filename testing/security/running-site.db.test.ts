@@ -44,6 +44,7 @@ async function simulateADay() {
     await site.ask("visitor", `/share/deals/${deal_id_param}.jpg`);
     await site.ask("visitor", `/deals/${deal_id_param}`);
   }
+  await previewLinks(["http://outside.example/?previewed-link", ...links, "http://127.0.0.1/"]);
   const shop = {
     name_param: "Zayt",
     category_param: "food",
@@ -70,6 +71,20 @@ async function simulateADay() {
   await crawl(site.address, ["/", "/feed.xml", "/sitemap.xml"], 150);
 }
 
+/** Lets the server read pages for members, two for each at most, because each member's links are read one at a time. */
+async function previewLinks(links: readonly string[]) {
+  const members = ["amina", "bilal", "maryam"] as const;
+  const previews = await Promise.all(
+    links.map((url, index) =>
+      site.ask(members[index % members.length] ?? "amina", "/link-preview", {
+        method: "POST",
+        body: { url },
+      }),
+    ),
+  );
+  expect(previews.map(({ status, body }) => [status, body])).toEqual(links.map(() => [200, {}]));
+}
+
 async function uploadImage(): Promise<{ url: string }> {
   const response = await sendImage(site.tokens.amina);
   expect(response.status).toBe(201);
@@ -89,9 +104,13 @@ async function sendImage(token: string): Promise<Response> {
   });
 }
 
-test("T21, T30: a site in use connects to no other machine and queries no name server", async () => {
+test("T21, T30: of all outside names and addresses, a site in use looks up only that of a link that a member previewed", async () => {
   const { outside, threads } = await attempts(file("network"));
-  expect(outside).toEqual([]);
+  expect(new Set(outside.map((line) => line.replace(/^\d+ /, "")))).toEqual(
+    new Set(["outside name outside.example"]),
+  );
+  expect(outside.length).toBeLessThanOrEqual(2);
+  expect(await readFile(file("network"), "utf8")).not.toMatch(/here 80$/m);
   // The main thread and at least two threads of the backend.
   expect(threads.length).toBeGreaterThanOrEqual(3);
 });
@@ -176,6 +195,19 @@ test("T21: no page and no feed refers to an external image, whoever posted the d
   }
 });
 
+test("T21: previews of links are not part of the public API and its rules for other sites", async () => {
+  const description = await site.ask("visitor", "/api/v1/openapi.json");
+  expect(description.status).toBe(200);
+  expect(description.text).not.toMatch(/preview/i);
+  const sent = { method: "POST", body: { url: "" } };
+  expect((await site.ask("amina", "/api/v1/link-preview", sent)).status).toBe(404);
+  const preview = await site.ask("amina", "/link-preview", sent);
+  expect([preview.status, preview.headers.get("access-control-allow-origin")]).toEqual([200, null]);
+  for (const who of ["visitor", "safiya"] as const) {
+    expect((await site.ask(who, "/link-preview", sent)).status).toBe(who === "visitor" ? 401 : 403);
+  }
+});
+
 test("T30: the hook that blocks the network detects a connection", async () => {
   const { execFile } = await import("node:child_process");
   const { promisify } = await import("node:util");
@@ -200,6 +232,7 @@ test("T28: the most detailed log contains no password, token, key, email address
     ...secrets,
     "wrong-password",
     "a-token-that-was-mailed",
+    "previewed-link",
     "nonpublic",
     "$2b$",
   ];

@@ -10,7 +10,8 @@ export const handle = { rail: false };
 /** Privacy policy. It describes what the program stores. */
 export function Component() {
   const { t } = useLingui();
-  const { siteName, operatorName, operatorAddress, gaMeasurementId } = useSiteConfig();
+  const { siteName, operatorName, operatorAddress, linkPreviewUrl, gaMeasurementId } =
+    useSiteConfig();
   return (
     <Information
       title={t`Privacy Policy`}
@@ -106,6 +107,19 @@ export function Component() {
             public with your username. Only you and the admins see drafts and anything pending or
             rejected, including images. Images of rejected or removed content are deleted after 30
             days.
+          </Trans>
+        </li>
+        <li>
+          {linkPreviewUrl && (
+            <Trans>
+              <strong>Links you post:</strong> when you fill in a deal, our server opens the shop’s
+              page to suggest a title, a price and a photo. The shop sees our server, not you. We
+              remember what the page says for a day, without you.
+            </Trans>
+          )}{" "}
+          <Trans>
+            If you share a page to {siteName} from another app, its link is part of the request,
+            which we don’t record.
           </Trans>
         </li>
         <li>
