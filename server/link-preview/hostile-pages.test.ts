@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { createFetchPublic } from "#server/outbound/fetch-public.ts";
 import { HOSTILE_ANSWERS, HOSTILE_NAMES } from "./hostile-pages.fixture.ts";
 import { createLinkPreviews } from "./link-previews.ts";
@@ -92,6 +92,28 @@ function expectNothing(outcome: Outcome | undefined): void {
 function isFixedTime(ms: number): boolean {
   return [2_500, 5_000].some((due) => ms >= due - 5 && ms < due + 1_500);
 }
+
+test.each([
+  [3, "Medjool dates"],
+  [4, undefined],
+])("%i redirects give the title %s", async (redirects, title) => {
+  const next = (hop: number): Handler =>
+    hop === redirects
+      ? OPEN
+      : (_request, response) => {
+          response.writeHead(302, { location: `//hop-${hop + 1}.example/` }).end();
+        };
+  const hops = Array.from({ length: redirects + 1 }, (_none, hop) => hop);
+  const strangers = await serveStrangers(
+    new Map(hops.map((hop) => [`hop-${hop}.example`, next(hop)])),
+  );
+  onTestFinished(strangers.close);
+  const { connect } = strangers;
+  const { read } = createLinkPreviews(
+    createFetchPublic({ siteUrl: "https://samha.example", connect }),
+  );
+  expect((await read("https://hop-0.example/"))?.title).toBe(title);
+});
 
 test("cookies of one answer are not sent with the next request", async () => {
   const { page, requests } = await readFrom("https://shop.example/", ({ url }, response) => {
