@@ -1,4 +1,4 @@
-/** Where browsers look for the charset of a page, in bytes. */
+/** Number of bytes in which browsers look for the charset of a page. */
 const PRESCAN = 1_024;
 
 /** Returns the text of a page in the charset of its header or of its `meta`, UTF-8 by default. Null if it is not in that charset. */

@@ -7,7 +7,7 @@ const PAGE = "<!doctype html><title>Medjool dates</title>";
 const HTML = { "content-type": "text/html" };
 const ZEROS = Buffer.alloc(32 * 1024 * 1024);
 
-/** What a hostile site sends, by name. Most would give a title if the defence were missing. */
+/** Answers of hostile sites, by name. Most would give a title without the defense. */
 export const HOSTILE_ANSWERS: Readonly<Record<string, Handler>> = {
   "10 GB of gzip": (_request, response) => {
     response.writeHead(200, { ...HTML, "content-encoding": "gzip" });

@@ -1,3 +1,4 @@
+// Longer than 200 lines: all tests use the same shops and members.
 import { Hono } from "hono";
 import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";

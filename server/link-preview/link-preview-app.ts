@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import * as z from "zod/mini";
 import { openLimitInMemory } from "#server/http/limits/rate-limit.ts";
+import { readCapped } from "#server/http/limits/read-capped.ts";
 import { waitText } from "#server/http/limits/wait-text.ts";
 import type { ImageDeps } from "#server/images/image-deps.ts";
 import { ImageRefusal } from "#server/images/image-refusal.ts";
@@ -17,6 +18,9 @@ export interface LinkPreviewDeps extends Pick<ImageDeps, "identify" | "openLimit
   limit: Limit | "off";
   onRefused: () => void;
 }
+
+/** Enough for the longest link. */
+const BODY_MAX = 16 * 1024;
 
 const body = z.object({ url: z.string() });
 
@@ -62,6 +66,15 @@ function responseOf({ title, price, merchant, image }: PageFacts) {
 
 /** Returns the link in the body; empty, which no page has, for any other body. */
 async function linkOf(c: Context): Promise<string> {
-  const parsed = body.safeParse(await c.req.json().catch(() => null));
+  const sent = await readCapped(c.req.raw, BODY_MAX);
+  const parsed = body.safeParse(sent === "too large" ? null : parseJson(String(sent)));
   return parsed.success ? parsed.data.url : "";
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }

@@ -7,7 +7,7 @@ import { type JsonNode, listOf, productsIn, textOf } from "./json-ld.ts";
 import { type PageMarkup, plainTextOf, readMarkup } from "./page-markup.ts";
 import { onlyPrice, type PagePrice, pagePrice, priceOf } from "./product-prices.ts";
 
-/** What a merchant's page says about a product. */
+/** Facts about a product on a merchant's page. */
 export interface PageFacts {
   title: string;
   /** The only price that the page states; null for none or several. */

@@ -36,9 +36,7 @@ export function SignInGate({ icon, title, path, draftName, kept, children }: Sig
         </>
       }
     >
-      {isStored
-        ? kept || <Trans>We’ll keep what you’ve typed in this browser.</Trans>
-        : children}
+      {isStored ? kept || <Trans>We’ll keep what you’ve typed in this browser.</Trans> : children}
     </StatePanel>
   );
 }

@@ -11,7 +11,7 @@ const FIELDS = ["title", "price", "merchant", "currency"] as const;
 type PageField = (typeof FIELDS)[number];
 type Values = Partial<Record<PageField, string>>;
 
-/** What the form knows from the page of its link. */
+/** State of a form with values from the page of its link. */
 export interface FilledPage {
   /** Fields with a value of the page that the member has neither visited nor changed. */
   unconfirmed: ReadonlySet<string>;

@@ -32,7 +32,7 @@ export function DealFormFields({
   linkNotice,
 }: DealFieldsProps & {
   upload: ImageUpload;
-  /** What the page of the link has filled in. */
+  /** Values from the page of the link; none by default. */
   page?: FilledPage | undefined;
   /** Hides the merchant and the category, which the poster cannot change in a public deal. */
   isPublic?: boolean | undefined;
