@@ -67,6 +67,7 @@ const RULES: readonly ImportRule[] = [
   { folder: "web/ui", may: ["contract", "web/lib"], never: [NODE, REDUX, SUPABASE] },
   { ...FEATURE, folder: "web/features/*" },
   featureWith("alerts", "deals", "notifications"),
+  featureWith("appeals", "halal", "moderation", "reports"),
   featureWith("deals", "notifications"),
   featureWith("halal", "deals"),
   featureWith("moderation", "deals"),

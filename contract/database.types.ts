@@ -2164,6 +2164,10 @@ export type Database = {
         Args: { answer_param: string; dispute_id_param: string }
         Returns: undefined
       }
+      appeal_action: {
+        Args: { action_id_param: string; text_param: string }
+        Returns: Json
+      }
       ban_member: {
         Args: {
           reason_param: string
@@ -2254,6 +2258,14 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
+      }
+      decide_appeal: {
+        Args: {
+          action_param: string
+          appeal_id_param: string
+          reason_param?: string
+        }
+        Returns: string
       }
       decide_halal_dispute: {
         Args: {
@@ -2547,6 +2559,29 @@ export type Database = {
         Returns: Json
       }
       get_alerts: { Args: Record<PropertyKey, never>; Returns: Json }
+      get_appeals: {
+        Args: { status_param?: string }
+        Returns: {
+          answer: string
+          answered_at: string
+          answered_by: string
+          content: Json
+          created_at: string
+          decision: string
+          decision_at: string
+          decision_by: string
+          decision_reason: string
+          id: string
+          kind: string
+          may_decide: boolean
+          outcome: string
+          subject_id: string
+          subject_type: string
+          text: string
+          user_id: string
+          username: string
+        }[]
+      }
       get_business: {
         Args: { slug_param: string }
         Returns: {
@@ -2952,6 +2987,7 @@ export type Database = {
           username: string
         }[]
       }
+      get_my_appeal: { Args: { action_id_param: string }; Returns: Json }
       get_my_consents: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -4809,6 +4845,7 @@ export type Database = {
         price: number | null
         old_price: number | null
         alert_name: string | null
+        action_id: string | null
       }
     }
   }

@@ -101,6 +101,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
   "admin/members/members-page": admin(paths.adminMembers),
   "admin/members/member-page": admin("/admin/members/:id"),
   "admin/reports/reports-page": admin(paths.adminReports),
+  "admin/reports/appeals-page": admin(paths.adminAppeals),
   "admin/members/messages-page": admin(paths.adminMessages),
   "admin/merchants/merchants-page": admin(paths.adminMerchants),
   "admin/merchants/vouchers-page": admin(paths.adminVouchers),

@@ -48,6 +48,7 @@ export const paths = {
   adminEdits: "/admin/edits",
   adminHalal: "/admin/halal",
   adminMessages: "/admin/messages",
+  adminAppeals: "/admin/appeals",
   adminMembers: "/admin/members",
   adminAudit: "/admin/audit",
   adminSearchWords: "/admin/search-words",
@@ -89,6 +90,9 @@ export const paths = {
   /** The contact form about a page of the site: to report it, or to object to a decision. */
   contactAbout: (about: string, topic: "illegal" | "complaint" = "illegal") =>
     `/contact?topic=${topic}&about=${encodeURIComponent(about)}`,
+  /** The contact form to appeal against a decision, whose id is a member's own matter; with the page of the decision. */
+  appeal: (actionId: string, about?: string) =>
+    `/contact?topic=complaint${about ? `&about=${encodeURIComponent(about)}` : ""}&action=${actionId}`,
   loginThen: (next: string) => withNext("/login", next),
   registerThen: (next: string) => withNext("/register", next),
 } as const;

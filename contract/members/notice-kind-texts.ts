@@ -60,6 +60,8 @@ const REPORT_REVIEWED = defineMessage("Your report was reviewed");
 const SEE_REPORTS = defineMessage("See your reports");
 const SEE_FACT = defineMessage("See the page");
 const DISPUTE_REVIEWED = defineMessage("Your dispute was reviewed");
+const OBJECTION_ANSWERED = defineMessage("We looked at our decision again");
+const SEE_ANSWER = defineMessage("See the answer");
 const SAVED = defineMessage("News about a saved deal");
 const SEE_SAVED = defineMessage("See the deal");
 
@@ -293,6 +295,22 @@ export const NOTICES = {
     look: "report",
     switch: null,
     isContestable: true,
+  },
+  appeal_upheld: {
+    text: defineMessage("We looked at it again, as you asked, and kept our decision."),
+    subject: OBJECTION_ANSWERED,
+    button: SEE_ANSWER,
+    look: "report",
+    switch: null,
+  },
+  appeal_overturned: {
+    text: defineMessage(
+      "You were right, and we’ve taken our decision back. Thank you for telling us!",
+    ),
+    subject: OBJECTION_ANSWERED,
+    button: SEE_ANSWER,
+    look: "good",
+    switch: null,
   },
   comment: {
     text: defineMessage("{name} commented on your deal “{title}”"),

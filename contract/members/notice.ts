@@ -39,6 +39,8 @@ export interface Notice {
   currency: string | null;
   /** Name of the alert. */
   alertName: string | null;
+  /** Decision against the reader, or the one that the answer to an appeal is about. */
+  actionId: string | null;
 }
 
 export type NoticeRow = ResultRow<"get_notifications">;
@@ -76,6 +78,7 @@ export function noticeFromRow(row: NoticeRow): Notice | null {
     oldPrice: toNumber(row.old_price),
     currency: row.currency ?? null,
     alertName: row.alert_name ?? null,
+    actionId: row.action_id ?? null,
   };
 }
 
@@ -91,6 +94,7 @@ export function addressOfNotice(notice: Notice, username: string): string | null
   if (kind === "post_approved") return slug && paths.blogPost(slug);
   if (kind.startsWith("avatar_")) return `${paths.settings}#avatar`;
   if (kind.startsWith("report_")) return `${paths.settings}#reports`;
+  if (kind.startsWith("appeal_")) return notice.actionId && paths.appeal(notice.actionId);
   if (kind === "banned") return paths.contact;
   if (kind === "unbanned") return paths.home;
   if (kind === "checks_paused") return `${paths.settings}#checks`;
@@ -104,13 +108,14 @@ export function addressOfNotice(notice: Notice, username: string): string | null
 }
 
 /**
- * Returns the address of the form to object to a decision; null for other notices. The form names the page of the decision, for the
- * admins. `username` is the reader's.
+ * Returns the address of the form to appeal against a decision; null for other notices. The form names the decision and its page.
+ * `username` is the reader's.
  */
 export function objectionAddress(notice: Notice, username: string): string | null {
-  const { kind, endedBy } = notice;
+  const { kind, endedBy, actionId } = notice;
   if (!("isContestable" in NOTICES[kind]) || endedBy !== null) return null;
-  return paths.contactAbout(decidedPage(notice, username), "complaint");
+  const page = decidedPage(notice, username);
+  return actionId ? paths.appeal(actionId, page) : paths.contactAbout(page, "complaint");
 }
 
 /** Returns the page of what was decided on; the reader's profile if that has no page of its own. */

@@ -50,6 +50,10 @@ export interface QuarterNumbers {
   bans: number | null;
   votes: number | null;
   restored: number | null;
+  /** Answered appeals. */
+  appeals: number | null;
+  /** Appeals whose decision was taken back. */
+  overturned: number | null;
   /** Median wait of a deal for its first decision in seconds; null for fewer than five decisions. */
   medianWait: number | null;
 }
@@ -75,19 +79,19 @@ export function logEntriesFromJson(json: Json): LogEntry[] {
 
 /** Parses the result of `read_moderation_numbers`, latest quarter first. */
 export function quarterNumbersFromJson(json: Json): QuarterNumbers[] {
-  return rowsOf(json).map(
-    ({ quarter, removed, refused, ended, edited, bans, votes, restored, median_wait }) => ({
-      quarter: String(quarter),
-      removed: numberOf(removed),
-      refused: numberOf(refused),
-      ended: numberOf(ended),
-      edited: numberOf(edited),
-      bans: numberOf(bans),
-      votes: numberOf(votes),
-      restored: numberOf(restored),
-      medianWait: numberOf(median_wait),
-    }),
-  );
+  return rowsOf(json).map((row) => ({
+    quarter: String(row.quarter),
+    removed: numberOf(row.removed),
+    refused: numberOf(row.refused),
+    ended: numberOf(row.ended),
+    edited: numberOf(row.edited),
+    bans: numberOf(row.bans),
+    votes: numberOf(row.votes),
+    restored: numberOf(row.restored),
+    appeals: numberOf(row.appeals),
+    overturned: numberOf(row.overturned),
+    medianWait: numberOf(row.median_wait),
+  }));
 }
 
 function rowsOf(json: Json) {
@@ -147,6 +151,7 @@ const TEXTS: Readonly<Record<string, MarkedText>> = {
   ),
   "votes revert_checks": defineMessage("The checks of a member were withdrawn"),
   "member lift_ban": defineMessage("A ban was lifted"),
+  "member overturn_decision": defineMessage("A ban was lifted"),
   "shop pause_links": defineMessage("New links to {domain} were paused"),
   "shop allow_links": defineMessage("New links to {domain} are allowed again"),
   "restored deal": defineMessage("A decision about a deal was taken back"),

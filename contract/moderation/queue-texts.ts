@@ -67,6 +67,16 @@ export const QUEUES = {
       reopen_reports: defineMessage("reopened the reports on"),
     },
   },
+  appeals: {
+    path: paths.adminAppeals,
+    name: defineMessage("Appeals"),
+    cardTitle: defineMessage("Open appeals"),
+    mail: defineMessage("{count, plural, one {# appeal} other {# appeals}}"),
+    actions: {
+      uphold_decision: defineMessage("kept, after an appeal, the decision about"),
+      overturn_decision: defineMessage("took back, after an appeal, the decision about"),
+    },
+  },
   merchants: {
     path: paths.adminMerchants,
     name: defineMessage("Merchants"),

@@ -2,9 +2,8 @@ import * as z from "zod/mini";
 import { type ResultRow, toNumber } from "#contract/database.ts";
 import { text } from "#contract/deals/validation.ts";
 import { brokenRule } from "#contract/errors/form-rules.ts";
-import { type HalalFacts, halalFactsFromJson } from "#contract/halal/halal-facts.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
-import { type ReportedAddition, reportedAdditions } from "./reported-additions.ts";
+import { type ReportedContent, reportedContent } from "./reported-content.ts";
 
 export const REPORT_CONTENT_TYPES = ["deal", "comment", "profile", "voucher", "blog_post"] as const;
 export type ReportContentType = (typeof REPORT_CONTENT_TYPES)[number];
@@ -93,23 +92,6 @@ export function ownReportFromRow(row: OwnReportRow): OwnReport {
   };
 }
 
-/** Current state of reported content. */
-export interface ReportedContent {
-  title: string;
-  text: string;
-  imageUrl: string;
-  /** Link in the content. */
-  linkUrl: string;
-  /** `active`, `pending`, `rejected`, `expired`, `deleted`, `draft`, `published`. */
-  status: string;
-  /** Deal of a comment, and slug of a blog post. */
-  dealId: string | null;
-  slug: string | null;
-  /** Public facts of a deal that was reported as not halal, otherwise null. */
-  halal: HalalFacts | null;
-  additions: ReportedAddition[];
-}
-
 /** Report as admins see it. Times are ISO 8601. */
 export interface SingleReport {
   id: string;
@@ -136,17 +118,6 @@ export interface ReportGroup {
   reports: SingleReport[];
 }
 
-const content = z.object({
-  title: z.nullish(z.string()),
-  text: z.nullish(z.string()),
-  image_url: z.nullish(z.string()),
-  link_url: z.nullish(z.string()),
-  status: z.nullish(z.string()),
-  deal_id: z.nullish(z.string()),
-  slug: z.nullish(z.string()),
-  halal: z.nullish(z.unknown()),
-  additions: z.nullish(reportedAdditions),
-});
 const reports = z.array(
   z.object({
     id: z.string(),
@@ -163,7 +134,6 @@ type ReportGroupRow = ResultRow<"get_reports", "content_type" | "content_id" | "
 
 /** Converts a row of `get_reports`. Throws a ZodError for invalid content or reports. */
 export function reportGroupFromRow(row: ReportGroupRow): ReportGroup {
-  const reported = z.nullish(content).parse(row.content);
   return {
     id: `${row.content_type}-${row.content_id}`,
     contentType: row.content_type,
@@ -173,19 +143,7 @@ export function reportGroupFromRow(row: ReportGroupRow): ReportGroup {
     authorId: row.author_id ?? null,
     authorUsername: row.author_username ?? null,
     authorIsBanned: row.author_is_banned ?? false,
-    content: reported
-      ? {
-          title: reported.title ?? "",
-          text: reported.text ?? "",
-          imageUrl: reported.image_url ?? "",
-          linkUrl: reported.link_url ?? "",
-          status: reported.status ?? "",
-          dealId: reported.deal_id ?? null,
-          slug: reported.slug ?? null,
-          halal: reported.halal ? halalFactsFromJson(reported.halal) : null,
-          additions: reported.additions ?? [],
-        }
-      : null,
+    content: reportedContent(row.content),
     reports: reports.parse(row.reports).map((report) => ({
       id: report.id,
       username: report.username ?? null,

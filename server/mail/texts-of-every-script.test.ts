@@ -32,7 +32,15 @@ function notice(kind: NoticeKind, text: string): Notice {
   return {
     ...{ id: "1", kind, count: 1, createdAt: "2026-11-20T12:00:00Z", isRead: false, others: 0 },
     ...{ actorName: "bilal", subjectId: "s1", dealId: DEAL, commentId: null, slug: "noor" },
-    ...{ title: text, reason: text, until: null, fields: [], endedBy: null, alertName: text },
+    ...{
+      title: text,
+      reason: text,
+      until: null,
+      fields: [],
+      endedBy: null,
+      alertName: text,
+      actionId: null,
+    },
     ...{ price: 5, oldPrice: 6, currency: "AED" },
   };
 }

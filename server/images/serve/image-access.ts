@@ -79,9 +79,10 @@ export function createImageAccess(backend: Backend): ImageAccess {
     if (profiles.some((profile) => hasKey(profile, "profile_image_url", key))) return "approved";
     if (token === undefined) return "none";
     const pending = rows(await pendingAvatars(userId, token));
-    return pending.some((profile) => hasKey(profile, "pending_profile_image_url", key))
-      ? "pending"
-      : "none";
+    if (pending.some((profile) => hasKey(profile, "pending_profile_image_url", key)))
+      return "pending";
+    // An appeal can restore a rejected avatar.
+    return (await imageAudience(key, token)) === "private" ? "pending" : "none";
   }
 
   /** Reads the queue only for an admin: the database logs other members' attempts as attacks. */
@@ -92,6 +93,7 @@ export function createImageAccess(backend: Backend): ImageAccess {
     return await query("/rest/v1/rpc/get_pending_avatars", token, { user_id_param: userId });
   }
 
+  /** For an avatar: `private` for an admin if it was rejected and may be restored. */
   async function imageAudience(key: string, token?: string): Promise<ImageAudience> {
     const path = "/rest/v1/rpc/get_image_audience";
     const result = await query(path, token, { image_key_param: key });

@@ -30,6 +30,7 @@ function notice(kind: NoticeKind): Notice {
     oldPrice: null,
     currency: null,
     alertName: "Gifts for Eid",
+    actionId: null,
   };
 }
 

@@ -102,7 +102,8 @@ language sql immutable set search_path = '' as $$
       from private.alert_matches m where m.user_id = $1$q$),
     -- Excludes the admins who handled them.
     ('messages', $q$select m.created_at, m.id::text, to_jsonb(m) - 'handled_by'
-      from public.contact_messages m where m.user_id = $1$q$)
+      from public.contact_messages m where m.user_id = $1$q$),
+    ('appeals', $q$select a.created_at, a.id::text, to_jsonb(a) - 'decided_by' from private.appeals a where a.user_id = $1$q$)
   ) as lists
 $$;
 comment on function private.export_lists is 'For private.export_part. Most long lists have an index by member and time.';

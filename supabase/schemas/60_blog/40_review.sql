@@ -39,6 +39,23 @@ end
 $$;
 comment on function private.take_down_post is 'For review_post and decide_reports, which check the caller and write the log.';
 
+-- Keeps a post: publishes it if it was taken down, and makes its author trusted.
+create function private.keep_post(post_id_param uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  author uuid;
+begin
+  delete from private.taken_down_posts where post_id = post_id_param;
+  update public.blog_posts set status = 'published', reviewed_at = now() where id = post_id_param returning user_id into author;
+  insert into private.trusted_authors (user_id) select author where author is not null on conflict do nothing;
+  update public.blog_posts set reviewed_at = now()
+  where user_id = author and status = 'published' and reviewed_at is null
+    -- A post that changed since it was kept needs its own decision.
+    and not exists (select from private.kept_posts k where k.post_id = blog_posts.id);
+end
+$$;
+comment on function private.keep_post is 'For review_post and decide_appeal, which check the caller and write the log.';
+
 -- An admin keeps a post or takes it down. Keeping a post makes its author trusted. A post that is taken down becomes a draft
 -- with a reason, and its author is no longer trusted. A list sends the state (waiting, kept or taken_down) and updated_at that
 -- it showed, so that no unseen change is kept.
@@ -75,18 +92,11 @@ begin
 
   perform private.refuse_changed(old.updated_at, expected_updated_at_param);
   if action = 'keep' then
-    delete from private.taken_down_posts where post_id = post_id_param;
-    update public.blog_posts set status = 'published', reviewed_at = now() where id = post_id_param returning * into post;
-    insert into private.trusted_authors (user_id)
-    select post.user_id where post.user_id is not null on conflict do nothing;
-    update public.blog_posts set reviewed_at = now()
-    where user_id = post.user_id and status = 'published' and reviewed_at is null
-      -- A post that changed since it was kept needs its own decision.
-      and not exists (select from private.kept_posts k where k.post_id = blog_posts.id);
+    perform private.keep_post(post_id_param);
   else
     perform private.take_down_post(post_id_param, reason_param);
-    select * into post from public.blog_posts where id = post_id_param;
   end if;
+  select * into post from public.blog_posts where id = post_id_param;
   perform private.log_admin_action(
     case action when 'keep' then 'keep_post' else 'take_down_post' end, 'blog_post', post_id_param,
     jsonb_build_object('status', old.status), jsonb_build_object('status', post.status), reason_param);

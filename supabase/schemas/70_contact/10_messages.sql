@@ -71,15 +71,18 @@ $$;
 grant execute on function public.handle_contact_message to anon, authenticated; -- others get a refusal
 comment on function public.handle_contact_message is 'Definer: contact_messages is written by procedures only. [admins; writes]';
 
--- Deletes messages that were handled more than three months ago and returns their number.
+-- Deletes messages and appeals that were settled more than three months ago and returns their number.
 create function private.delete_settled_messages() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  deleted integer;
+  messages integer;
+  appeals integer;
 begin
   delete from public.contact_messages where handled_at < now() - interval '3 months';
-  get diagnostics deleted = row_count;
-  return deleted;
+  get diagnostics messages = row_count;
+  delete from private.appeals where decided_at < now() - interval '3 months';
+  get diagnostics appeals = row_count;
+  return messages + appeals;
 end
 $$;
 comment on function private.delete_settled_messages is

@@ -47,14 +47,17 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.is_named_image is 'Definer: called by get_image_audience only.';
 
--- Returns the audience of an image other than an avatar: 'public', 'private' (its uploader and admins) or 'none' (also for an
--- invalid key). Evidence is never public. Other images are public while unused: only their uploader knows the address, and they
+-- Returns the audience of an image: 'public', 'private' (its uploader and admins) or 'none' (also for an invalid key). An avatar is
+-- 'private' for admins while its rejection can be appealed, otherwise 'none'. Evidence is never public. Other images are public while unused: only their uploader knows the address, and they
 -- are deleted after a day. The image host calls this with the reader's token.
 create function public.get_image_audience(image_key_param text) returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if (private.image_key('/' || image_key_param) = image_key_param and image_key_param not like 'avatar/%') is not true then
+  if (private.image_key('/' || image_key_param) = image_key_param) is not true then
     return 'none';
+  end if;
+  if image_key_param like 'avatar/%' then
+    return case when private.is_admin() and private.is_rejected_avatar(image_key_param) then 'private' else 'none' end;
   end if;
   -- Evidence is private from the moment it is uploaded, whatever content uses it.
   if image_key_param not like 'evidence/%'
@@ -72,4 +75,4 @@ end
 $$;
 grant execute on function public.get_image_audience to anon, authenticated;
 comment on function public.get_image_audience is
-  'Definer: reads rows of every status. A banned member still sees their own images. For avatars, the image host reads the profile instead. [everyone; reads]';
+  'Definer: reads rows of every status. A banned member still sees their own images. For avatars, the image host reads the profile first. [everyone; reads]';

@@ -87,6 +87,23 @@ comment on function private.notify_of_admin_action is
 create trigger admin_actions_notify_member after insert on public.admin_actions
   for each row execute function private.notify_of_admin_action();
 
+create function private.name_decision() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  -- Each transaction that writes such a notice also logs the decision, so a notice without one is of this transaction. Other ends of
+  -- deals than by an admin have `by`.
+  update public.notifications n set data = n.data || jsonb_build_object('action_id', new.id)
+  where n.created_at >= date_trunc('milliseconds', now()) and n.kind = any (private.contestable_kinds())
+    and not n.data ?| array['action_id', 'by'];
+  return null;
+end
+$$;
+comment on function private.name_decision is
+  'Stores the decision in the notices that it caused, for appeals. Definer: notices are written by triggers and procedures only. Its trigger runs after admin_actions_notify_member because triggers run in the order of their names.';
+
+create trigger admin_actions_z_name_decision after insert on public.admin_actions
+  for each row execute function private.name_decision();
+
 create function private.notify_reporter() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -21,9 +21,20 @@ create type public.notification_details as (
   currency text,
   price numeric,
   old_price numeric,
-  alert_name text
+  alert_name text,
+  action_id uuid
 );
 comment on type public.notification_details is 'Used by get_notifications and get_notifications_to_mail.';
+
+-- Returns the entry of the audit log that answers an appeal against a decision, or a row of nulls.
+create function private.answer_to_appeal(action_id_param uuid) returns public.admin_actions
+language sql stable security definer set search_path = '' as $$
+  select l.* from public.admin_actions d
+  join public.admin_actions l on l.subject_id = d.subject_id and l.action in ('uphold_decision', 'overturn_decision')
+    and l.after ->> 'action_id' = d.id::text
+  where d.id = action_id_param limit 1
+$$;
+comment on function private.answer_to_appeal is 'Definer: admin_actions has no grants.';
 
 -- Returns a member's notices with current titles, names, addresses and reasons, as far as the member may see them. A notice
 -- about deleted content has no title and no address. Omits notices of alerts whose deals are no longer public.
@@ -71,6 +82,8 @@ language sql stable set search_path = '' as $$
         select l.reason from public.admin_actions l
         where l.subject_id = n.subject_id and l.subject_type = 'comment' and l.action = 'delete_comment'
         order by l.created_at desc limit 1)
+      when 'appeal_upheld' then (private.answer_to_appeal((n.data ->> 'action_id')::uuid)).reason
+      when 'appeal_overturned' then (private.answer_to_appeal((n.data ->> 'action_id')::uuid)).reason
       else r.resolution
     end,
     case when n.kind = 'checks_paused' then private.wrong_until(member)
@@ -85,7 +98,8 @@ language sql stable set search_path = '' as $$
     case n.kind when 'deal_price_seen' then d.currency when 'saved_price' then n.data ->> 'currency' end,
     (n.data ->> 'price')::numeric,
     (n.data ->> 'old_price')::numeric,
-    al.name
+    al.name,
+    (n.data ->> 'action_id')::uuid
   from public.notifications n
   left join public.profiles a on a.id = n.actor_id
   left join public.comments k on n.subject_type = 'comment' and k.id = n.subject_id

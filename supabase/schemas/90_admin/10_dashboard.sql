@@ -16,6 +16,8 @@ language sql stable security invoker set search_path = '' as $$
     select 'reports', count(distinct (r.content_type, r.content_id)), min(r.created_at)
       from public.reports r where r.status = 'open'
     union all
+    select 'appeals', count(*), min(a.created_at) from private.appeals a where a.decided_at is null
+    union all
     select 'merchants', count(*), min(m.created_at) from public.merchants m where m.status = 'pending'
     union all
     select 'vouchers', count(*), min(v.created_at) from public.voucher_codes v

@@ -30,7 +30,8 @@ begin
   return state;
 end
 $$;
-comment on function private.lock_decided_state is 'Called by undo_decision and undo_report_decision, which check the caller.';
+comment on function private.lock_decided_state is
+  'Called by undo_decision, undo_report_decision and decide_appeal, which check the caller.';
 
 -- Refuses to undo a decision if it no longer holds, or if it is more than ten minutes old.
 create function private.check_undo(decision public.admin_actions, is_outdated boolean) returns void
@@ -47,6 +48,18 @@ $$;
 comment on function private.check_undo is
   'Raises PT409 already_decided or undo_too_late. Used by decision_to_undo, report_decision_to_undo and undo_halal_decision.';
 
+-- Returns the latest decision that changed the status or the end of the content, or a row of nulls.
+create function private.latest_status_decision(content_id_param uuid) returns public.admin_actions
+language sql stable set search_path = '' as $$
+  select * from public.admin_actions a
+  where a.subject_id = content_id_param and (
+    coalesce(a.before, '{}') ?| array['status', 'expired_at', 'profile_image_status']
+    or coalesce(a.after, '{}') ?| array['status', 'expired_at', 'profile_image_status'])
+  order by a.created_at desc limit 1
+$$;
+comment on function private.latest_status_decision is
+  'Used by decision_to_undo and overturn_status. Reads the audit log, which has the changes of each decision.';
+
 -- Returns the latest decision on the content if the admin may undo it: it is their own and at most ten minutes old. Refuses
 -- otherwise, or if the status has changed since.
 create function private.decision_to_undo(
@@ -54,12 +67,8 @@ create function private.decision_to_undo(
 ) returns public.admin_actions
 language plpgsql stable set search_path = '' as $$
 declare
-  keys constant text[] := array['status', 'expired_at', 'profile_image_status'];
-  latest public.admin_actions;
+  latest constant public.admin_actions := private.latest_status_decision(content_id_param);
 begin
-  select * into latest from public.admin_actions a
-  where a.subject_id = content_id_param and (coalesce(a.before, '{}') ?| keys or coalesce(a.after, '{}') ?| keys)
-  order by a.created_at desc limit 1;
   perform private.check_undo(latest, latest.id is null or latest.admin_id is distinct from admin
     or latest.action not in ('approve_' || kind, 'reject_' || kind, 'expire_' || kind, 'take_down_' || kind)
     -- The author has resubmitted the content, or another decision is the latest.
@@ -69,7 +78,7 @@ begin
 end
 $$;
 comment on function private.decision_to_undo is
-  'Raises PT409 already_decided or undo_too_late. Reads the audit log, which has the changes of each decision.';
+  'Raises PT409 already_decided or undo_too_late.';
 
 -- Restores the state before a decision, including the reason for an earlier rejection.
 create function private.restore_state(kind text, decision public.admin_actions) returns void
@@ -114,7 +123,8 @@ begin
   end case;
 end
 $$;
-comment on function private.restore_state is 'Called by undo_decision and undo_report_decision, which check the caller and write the log.';
+comment on function private.restore_state is
+  'Called by undo_decision, undo_report_decision and decide_appeal, which check the caller and write the log.';
 
 -- An admin undoes their own decision on a deal, a change to a deal, a voucher code, a merchant or an avatar. A client sends the
 -- status that the decision set. Returns the restored status.

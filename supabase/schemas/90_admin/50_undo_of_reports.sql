@@ -47,7 +47,8 @@ begin
   perform private.restore_state(kind, decision);
 end
 $$;
-comment on function private.restore_reported_content is 'Called by undo_report_decision only, which checks the caller and writes the log.';
+comment on function private.restore_reported_content is
+  'Called by undo_report_decision and decide_appeal, which check the caller and write the log.';
 
 -- An admin undoes their own decision on the reports about some content: reopens the reports and restores a deal or code that it
 -- removed or ended. Returns the number of reopened reports. A report whose reporter has reported the content again stays decided.

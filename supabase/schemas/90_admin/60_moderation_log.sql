@@ -64,6 +64,9 @@ language sql immutable set search_path = '' as $$
     when entry.action in ('set_domain_rule', 'remove_domain_rule') and entry.before ->> 'rule' in ('blocked', 'paused') then 'shop'
     when entry.action in ('undo_deal', 'undo_voucher', 'undo_merchant', 'undo_edit', 'undo_reports', 'undo_halal_fact', 'show_revision')
       then 'restored'
+    when entry.action = 'overturn_decision' then case
+      when entry.after ->> 'kind' = 'banned' then 'member'
+      when entry.after ->> 'kind' not in ('avatar_rejected', 'checks_paused', 'dispute_dismissed', 'report_dismissed') then 'restored' end
   end
 $$;
 comment on function private.logged_kind is 'Used by log_moderation and its migration.';
@@ -139,13 +142,13 @@ comment on function public.read_moderation_log is
   'Definer: private.moderation_log has no grants. Names public content only, and no member. [everyone; reads for pages]';
 
 -- Returns the numbers of this quarter and of the last one: `quarter` (its first day in UTC), `removed`, `refused`, `ended`, `edited`,
--- `bans`, `votes`, `restored`, and `median_wait` of deals in seconds. A number from 1 to 4 is null, because somebody could tell whom
--- it is about.
+-- `bans`, `votes`, `restored`, `appeals`, of which `overturned`, and `median_wait` of deals in seconds. A number from 1 to 4 is null,
+-- because somebody could tell whom it is about.
 create function public.read_moderation_numbers() returns json
 language sql stable security definer set search_path = '' as $$
   select json_agg(
     (select jsonb_object_agg(name, case when value between 1 and 4 then null else value end)
-      from jsonb_each_text(to_jsonb(n)) as numbers (name, number) cross join lateral (select number::bigint) as v (value))
+      from jsonb_each_text(to_jsonb(logged) || to_jsonb(answered)) as numbers (name, number) cross join lateral (select number::bigint) as v (value))
       || jsonb_build_object('quarter', q.first_day, 'median_wait', private.median_wait('deal', q.since, q.until))
     order by q.first_day desc)
   from (
@@ -160,7 +163,12 @@ language sql stable security definer set search_path = '' as $$
       count(*) filter (where action in ('ban_member', 'ban_reported_member')) as bans,
       count(*) filter (where kind = 'restored') as restored, coalesce(sum(amount) filter (where action = 'remove_votes'), 0) as votes
     from private.moderation_log where created_at >= q.since and created_at < q.until
-  ) as n
+  ) as logged
+  cross join lateral (
+    select count(*) as appeals, count(*) filter (where action = 'overturn_decision') as overturned
+    from public.admin_actions where created_at >= q.since and created_at < q.until
+      and action in ('uphold_decision', 'overturn_decision')
+  ) as answered
 $$;
 grant execute on function public.read_moderation_numbers to anon, authenticated;
 comment on function public.read_moderation_numbers is

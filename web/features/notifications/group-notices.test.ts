@@ -24,6 +24,7 @@ const notice = (id: string, kind: NoticeKind, createdAt: string): Notice => ({
   oldPrice: null,
   currency: null,
   alertName: null,
+  actionId: null,
 });
 
 /** Ids in the order of the lines; a group in brackets. */

@@ -1,5 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useEffect, useState } from "react";
+import { useLocation } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import {
   CONTACT_MESSAGE_MAX,
@@ -9,11 +10,13 @@ import {
   type ContactTopic,
   contactSchema,
 } from "#contract/moderation/contact.ts";
+import { AppealForm } from "#features/contact/appeal/appeal-form.tsx";
 import { MemberForm } from "#features/forms/member-form.tsx";
 import { SentPanel } from "#features/forms/sent-panel.tsx";
 import { useOpenFormDraft } from "#features/forms/use-member-draft.ts";
 import { useMemberForm } from "#features/forms/use-member-form.ts";
 import { ButtonLink } from "#ui/button/button.tsx";
+import { Notice } from "#ui/feedback/notice.tsx";
 import { FormField } from "#ui/form/form-field.tsx";
 import { Select } from "#ui/form/select.tsx";
 import { TextArea } from "#ui/form/text-area.tsx";
@@ -32,7 +35,35 @@ interface ContactFormProps {
   sender: { name: string; email: string } | null;
 }
 
+/** The form for a message, or, for a member who follows the link below a decision, for an appeal. */
 export function ContactForm({ owner, sender }: ContactFormProps) {
+  const { about, actionId } = useLinkedSubject();
+  const form = <MessageForm owner={owner} sender={sender} />;
+  if (owner === null || actionId === null) return form;
+  if (!sender) return <SignInFirst>{form}</SignInFirst>;
+  const page = about && <About path={about} />;
+  return (
+    <AppealForm key={actionId} actionId={actionId} userId={owner} about={page} otherwise={form} />
+  );
+}
+
+/** The message of a visitor does not say which decision it is about. */
+function SignInFirst({ children }: { children: ReactNode }) {
+  const { pathname, search } = useLocation();
+  return (
+    <>
+      <Notice className="mbe-4">
+        <Trans>
+          <Link to={paths.loginThen(pathname + search)}>Sign in</Link>, and we know which decision
+          you mean.
+        </Trans>
+      </Notice>
+      {children}
+    </>
+  );
+}
+
+function MessageForm({ owner, sender }: ContactFormProps) {
   const [sent, setSent] = useState<Sent | null>(null);
   // After a change of account, a new key empties the form: the next person must not see the draft.
   const [first, setFirst] = useState(owner);
@@ -48,11 +79,11 @@ interface Sent {
 }
 
 function Fields({ owner, sender, onSent }: ContactFormProps & { onSent: (sent: Sent) => void }) {
-  const subject = useLinkedSubject();
+  const { topic: linkedTopic, about: linkedPage } = useLinkedSubject();
   const memberForm = useMemberForm({
     schema: contactSchema,
     draft: useOpenFormDraft(FORM, owner),
-    defaults: { ...subject, ...sender } satisfies Partial<ContactInput>,
+    defaults: { topic: linkedTopic, about: linkedPage, ...sender } satisfies Partial<ContactInput>,
     send: sendContactMessage,
     onSent: (reference) => onSent({ reference, topic: memberForm.form.getValues("topic") }),
   });

@@ -15,6 +15,8 @@ export function QuarterTable({ numbers }: { numbers: readonly QuarterNumbers[] }
     ["votes", <Trans key="">Votes removed</Trans>],
     ["bans", <Trans key="">Members banned</Trans>],
     ["restored", <Trans key="">Decisions taken back</Trans>],
+    ["appeals", <Trans key="">Appeals answered</Trans>],
+    ["overturned", <Trans key="">Appeals that were right</Trans>],
   ];
   return (
     <div className="overflow-x-auto">

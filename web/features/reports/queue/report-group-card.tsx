@@ -10,7 +10,7 @@ import { RelativeTime } from "#ui/display/relative-time.tsx";
 import { Link } from "#ui/navigation/link.tsx";
 import { DecisionForm } from "./decision-form.tsx";
 import type { Ban, ReportDecision } from "./report-queue-requests.ts";
-import { ReportedContentView } from "./reported-content-view.tsx";
+import { addressOfReported, ReportedContentView } from "./reported-content-view.tsx";
 
 interface ReportGroupCardProps {
   group: ReportGroup;
@@ -40,7 +40,11 @@ export function ReportGroupCard({ group, isOpen, onDecide, banForm }: ReportGrou
           </span>
           <RelativeTime time={group.firstAt} />
         </p>
-        <ReportedContentView group={group} />
+        <ReportedContentView
+          content={group.content}
+          author={authorOf(group)}
+          address={addressOfReported(group)}
+        />
         {group.content?.additions.map((addition) => (
           <Addition key={addition.user_id} addition={addition} />
         ))}
@@ -57,6 +61,12 @@ export function ReportGroupCard({ group, isOpen, onDecide, banForm }: ReportGrou
       </div>
     </Card>
   );
+}
+
+function authorOf({ authorId, authorUsername, authorIsBanned }: ReportGroup) {
+  return authorId === null
+    ? null
+    : { id: authorId, username: authorUsername, isBanned: authorIsBanned };
 }
 
 function Addition({ addition: { username, note } }: { addition: ReportedAddition }) {

@@ -2,15 +2,23 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { ExternalLink } from "lucide-react";
 import { paths } from "#contract/addresses/paths.ts";
 import type { ReportGroup } from "#contract/moderation/report.ts";
+import type { ReportedContent } from "#contract/moderation/reported-content.ts";
 import { sanitizeUrl } from "#contract/text/sanitize.ts";
 import { PrivateImage } from "#features/images/private-image.tsx";
 import { Badge } from "#ui/display/badge.tsx";
 import { ClampedText } from "#ui/display/clamped-text.tsx";
 import { Link } from "#ui/navigation/link.tsx";
 
-export function ReportedContentView({ group }: { group: ReportGroup }) {
+interface ReportedContentViewProps {
+  content: ReportedContent | null;
+  author: { id: string; username: string | null; isBanned: boolean } | null;
+  /** Page of the content, or null. */
+  address: string | null;
+}
+
+export function ReportedContentView({ content, author, address }: ReportedContentViewProps) {
   const statusName = useStatusName();
-  const { content, authorId, authorUsername } = group;
+  const authorUsername = author?.username;
   if (!content) {
     return (
       <p className="text-muted">
@@ -18,7 +26,6 @@ export function ReportedContentView({ group }: { group: ReportGroup }) {
       </p>
     );
   }
-  const address = addressOf(group);
   return (
     <div className="flex gap-3.5">
       <PrivateImage
@@ -38,17 +45,17 @@ export function ReportedContentView({ group }: { group: ReportGroup }) {
           ) : (
             <span dir="auto">{content.title}</span>
           )}
-          <Badge>{statusName(content.status)}</Badge>
+          {content.status && <Badge>{statusName(content.status)}</Badge>}
         </p>
-        {authorId && (
+        {author && (
           <p className="text-fs-14 text-muted">
             <Trans>
               by{" "}
-              <Link to={paths.adminMember(authorId)}>
+              <Link to={paths.adminMember(author.id)}>
                 <bdi>{authorUsername}</bdi>
               </Link>
             </Trans>
-            {group.authorIsBanned && (
+            {author.isBanned && (
               <>
                 {" "}
                 <Badge tone="danger">
@@ -84,7 +91,7 @@ function OwnLink({ address }: { address: string }) {
   );
 }
 
-function addressOf({ contentType, contentId, content }: ReportGroup): string | null {
+export function addressOfReported({ contentType, contentId, content }: ReportGroup): string | null {
   if (contentType === "deal") return paths.adminEditDeal(contentId);
   if (contentType === "comment" && content?.dealId) {
     return `${paths.deal(content.dealId)}#comment-${contentId}`;
