@@ -297,6 +297,8 @@ test("every admin procedure starts with the same check", async () => {
       "get_pending_merchants",
       "get_pending_voucher_codes",
       "handle_contact_message",
+      "get_appeals",
+      "decide_appeal",
       "moderate_deal",
       "moderate_merchant",
       "moderate_voucher_code",

@@ -98,7 +98,7 @@ begin
     perform private.refuse_outdated(case when decision.after is null then code is not null
       else (code @> decision.after) is not true end);
     perform public.set_deal_code(deal.id, case when decision.before is null then 'null'
-      else coalesce(code, '{}') || decision.before - 'status' end);
+      else (coalesce(code, '{}') || decision.before) - 'status' end);
   else
     perform private.refuse_outdated(
       exists (select from unnest(fields) as field where to_jsonb(deal) -> field is distinct from decision.after -> field));

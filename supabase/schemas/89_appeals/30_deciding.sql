@@ -73,7 +73,7 @@ returns table (
   outcome text, answer text, answered_at timestamptz, answered_by text)
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  admin constant uuid := private.require_admin();
+  admin uuid := private.require_admin();
   state constant text := lower(btrim(status_param));
 begin
   if state is null or state not in ('open', 'decided') then
@@ -120,7 +120,7 @@ comment on function private.overturn is
 create function public.decide_appeal(appeal_id_param uuid, action_param text, reason_param text default null) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  admin constant uuid := private.require_admin();
+  admin uuid := private.require_admin();
   action constant text := private.check_decision(action_param, reason_param, 'uphold', 'overturn');
   reason constant text := nullif(btrim(reason_param), '');
   appeal private.appeals;

@@ -120,6 +120,7 @@ test("the dashboard shows the length and age of each queue", () =>
       ["edits", "0"],
       ["avatars", "0"],
       ["reports", "0"],
+      ["appeals", "0"],
       ["merchants", "0"],
       ["vouchers", "0"],
       ["messages", "1"],

@@ -35,7 +35,7 @@ test("the poster of a rejected deal is notified immediately, with the reason and
     ]);
     await db.become("owner");
     expect(await db.query("select actor_id, data from public.notifications")).toEqual([
-      { actor_id: null, data: {} },
+      { actor_id: null, data: { action_id: expect.any(String) } },
     ]);
   }));
 

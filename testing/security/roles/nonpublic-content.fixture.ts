@@ -18,6 +18,8 @@ export const hidden = {
   report: "ab000000-0000-4000-8000-000000000001",
   message: "ac000000-0000-4000-8000-000000000001",
   claim: "ad000000-0000-4000-8000-000000000002",
+  decision: "af000000-0000-4000-8000-000000000001",
+  appeal: "af000000-0000-4000-8000-000000000002",
 } as const;
 
 /** IDs of public content. Without it, an empty response would prove nothing. */
@@ -119,9 +121,14 @@ export async function addNonpublicContent(
     ...[open.dispute, open.fact, safiya],
   );
   await put(
-    `insert into public.admin_actions (admin_id, action, subject_type, subject_id, reason, before, after)
-     values ($1, 'reject_deal', 'deal', $2, 'nonpublic reason', '{"title": "nonpublic before"}', '{"title": "nonpublic after"}')`,
-    ...[maryam, hidden.rejectedDeal],
+    `insert into public.admin_actions (admin_id, action, subject_type, subject_id, reason, before, after, id)
+     values ($1, 'reject_deal', 'deal', $2, 'nonpublic reason', '{"title": "nonpublic before"}', '{"title": "nonpublic after"}', $3)`,
+    ...[maryam, hidden.rejectedDeal, hidden.decision],
+  );
+  await put(
+    `insert into private.appeals (id, action_id, user_id, kind, subject_type, subject_id, text)
+     values ($1, $2, $3, 'deal_rejected', 'deal', $4, 'nonpublic appeal to the admins')`,
+    ...[hidden.appeal, hidden.decision, amina, hidden.rejectedDeal],
   );
   await put(
     "insert into public.security_events (user_id, event, details) values ($1, 'refused_admin_call', '{\"note\": \"nonpublic event\"}')",
