@@ -109,6 +109,6 @@ const TEXTS: Record<AppealAnswer["action"], ReasonTexts> = {
     question: <Trans>Take the decision back?</Trans>,
     effect: <Trans>What it changed is restored, and the member is told.</Trans>,
     reader: <Trans>The member will see this.</Trans>,
-    confirm: <Trans>Take it back</Trans>,
+    confirm: <Trans>Take the decision back</Trans>,
   },
 };

@@ -44,7 +44,7 @@ export function AppealRow({ appeal, onChoose }: AppealRowProps) {
               aria-label={t`Take back the decision about ${username}`}
             >
               <Undo2 className="i-dir size-4" aria-hidden="true" />
-              <Trans>Take it back</Trans>
+              <Trans>Take the decision back</Trans>
             </Button>
             <Button
               variant="outline"
