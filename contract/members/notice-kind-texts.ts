@@ -297,7 +297,9 @@ export const NOTICES = {
     isContestable: true,
   },
   appeal_upheld: {
-    text: defineMessage("We looked at it again, as you asked, and kept our decision."),
+    text: defineMessage(
+      "We looked again at our decision about “{title}”, as you asked, and kept it.",
+    ),
     subject: OBJECTION_ANSWERED,
     button: SEE_ANSWER,
     look: "report",
@@ -305,7 +307,7 @@ export const NOTICES = {
   },
   appeal_overturned: {
     text: defineMessage(
-      "You were right, and we’ve taken our decision back. Thank you for telling us!",
+      "You were right about “{title}”, and we’ve taken our decision back. Thank you for telling us!",
     ),
     subject: OBJECTION_ANSWERED,
     button: SEE_ANSWER,

@@ -53,6 +53,8 @@ function messageFor({ kind, count, others, title, endedBy, oldPrice, until }: No
   if (kind === "banned" && until !== null) return BANNED_UNTIL;
   if (kind === "report_resolved" && title === null) return UNTITLED_RESOLVED;
   if (kind === "report_dismissed" && title === null) return UNTITLED_DISMISSED;
+  if (kind === "appeal_upheld" && title === null) return UNTITLED_UPHELD;
+  if (kind === "appeal_overturned" && title === null) return UNTITLED_OVERTURNED;
   return NOTICES[kind].text;
 }
 
@@ -102,4 +104,10 @@ const BANNED_UNTIL = defineMessage("Your account is banned until {until}.");
 const UNTITLED_RESOLVED = defineMessage("Thank you for your report. We’ve dealt with it.");
 const UNTITLED_DISMISSED = defineMessage(
   "Thank you for your report. We checked it and left things as they are.",
+);
+const UNTITLED_UPHELD = defineMessage(
+  "We looked at it again, as you asked, and kept our decision.",
+);
+const UNTITLED_OVERTURNED = defineMessage(
+  "You were right, and we’ve taken our decision back. Thank you for telling us!",
 );

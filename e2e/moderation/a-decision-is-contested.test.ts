@@ -132,7 +132,10 @@ test("in Arabic, a visitor without JavaScript reports a deal at night, an admin 
     await openPage(phone, "/notifications");
     await phone
       .getByRole("link", {
-        name: say("You were right, and we’ve taken our decision back. Thank you for telling us!"),
+        name: say(
+          "You were right about “{title}”, and we’ve taken our decision back. Thank you for telling us!",
+          { title: `\u2068${title}\u2069` },
+        ),
       })
       .click();
     await expect(

@@ -29,7 +29,9 @@ export interface ImageAccess {
   /** Returns the member of an access token, or null without a session. Throws if the backend fails. */
   identify(token: string): Promise<ImageMember | null>;
   avatarState(userId: string, key: string, token?: string): Promise<AvatarState>;
-  /** Returns the audience of an image that is not an avatar. */
+  /** Returns whether an admin rejected the avatar in the last 30 days, so that its member can appeal. `false` for other members. */
+  isRejectedLately(userId: string, key: string, token: string): Promise<boolean>;
+  /** Returns the audience of an image that is not an avatar, or of an avatar that is neither shown nor pending. */
   imageAudience(key: string, token?: string): Promise<ImageAudience>;
 }
 

@@ -38,6 +38,7 @@ export async function imageServices(overrides: Partial<ImageDeps> = {}) {
         : null;
     },
     avatarState: async (_userId, key) => avatars.get(key) ?? "none",
+    isRejectedLately: async () => false,
     imageAudience: async (key, token) => audiences.get(key)?.(token) ?? "public",
     log: { info: () => {}, warn: () => {}, error: () => {} },
     uploadLimit: "off",

@@ -93,6 +93,7 @@ export const SCREENS: Record<"visitor" | "member" | "admin", readonly Screen[]> 
     { address: "/admin/deals/all", heading: "Edit deals" },
     { address: "/admin/deals/{deal}/edit", heading: /^Edit/ },
     { address: "/admin/reports", heading: "Reports" },
+    { address: "/admin/appeals", heading: "Appeals" },
     { address: "/admin/profile-moderation", heading: "Pending avatars" },
     { address: "/admin/merchants", heading: "Pending registrations" },
     { address: "/admin/vouchers", heading: "Pending voucher codes" },

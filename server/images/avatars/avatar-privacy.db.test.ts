@@ -106,7 +106,7 @@ describe("T10, a pending avatar leaks nowhere, over HTTP", () => {
     expect(await see("visitor", second)).toBe(200);
   });
 
-  test("a rejected avatar returns 404 at once, and an admin can delete its file", async () => {
+  test("a rejected avatar returns 404 at once; its member can delete the file, an admin only after 30 days", async () => {
     const url = await submitAvatar();
     expect((await moderate("maryam", "reject")).data).toMatchObject({
       profile_image_status: "rejected",
@@ -116,9 +116,34 @@ describe("T10, a pending avatar leaks nowhere, over HTTP", () => {
       404, 404, 404, 404, 404,
     ]);
     const key = url.slice(`${SITE}/images/`.length);
-    expect(await storage.read(key)).not.toBeNull();
     expect(await remove("maryam", url)).toBe(204);
+    expect(await storage.read(key)).not.toBeNull();
+    expect(await remove("amina", url)).toBe(204);
     expect(await storage.read(key)).toBeNull();
     expect(await remove("maryam", url)).toBe(204);
+  });
+
+  test("while an appeal is open, only admins see the rejected avatar, which is pending again once it was right", async () => {
+    const url = await submitAvatar();
+    await moderate("maryam", "reject");
+    const { data: notices } = await people.amina.rpc("get_notifications");
+    const appeal = await people.amina.rpc("appeal_action", {
+      action_id_param: notices?.[0]?.action_id,
+      text_param: "This is a photo of my own cat.",
+    });
+    expect(appeal.error).toBeNull();
+    expect(await Promise.all(EVERYBODY.map((who) => see(who, url)))).toEqual([
+      404, 404, 404, 404, 200,
+    ]);
+    expect(await remove("maryam", url)).toBe(409);
+    const { data: appeals } = await people.maryam.rpc("get_appeals");
+    const answer = await people.maryam.rpc("decide_appeal", {
+      appeal_id_param: appeals?.[0]?.id,
+      action_param: "overturn",
+    });
+    expect(answer.error).toBeNull();
+    expect(await Promise.all(EVERYBODY.map((who) => see(who, url)))).toEqual([
+      404, 404, 404, 200, 200,
+    ]);
   });
 });

@@ -7,7 +7,7 @@ import { signedInMember } from "#server/images/signed-in-member.ts";
 
 /**
  * Handles `DELETE /images/{key}`: an admin or the owner removes the file of an avatar that is neither shown nor pending.
- * The hourly sweep removes the other unused files.
+ * The nightly sweep removes the other unused files, and an avatar that was rejected once its member can no longer appeal.
  */
 export function removeAvatar(deps: ImageDeps) {
   return async (c: Context): Promise<Response> => {
@@ -22,8 +22,13 @@ export function removeAvatar(deps: ImageDeps) {
     const state = await deps.avatarState(image.userId, image.key, token);
     if (state !== "none") throw new ImageRefusal("image_in_use");
 
-    await removeImage(deps.storage, image.key);
-    deps.log.info({ key: image.key, by: member.id }, "Removed an unused avatar");
+    const isKept =
+      image.userId !== member.id && (await deps.isRejectedLately(image.userId, image.key, token));
+    if (!isKept) await removeImage(deps.storage, image.key);
+    deps.log.info(
+      { key: image.key, by: member.id },
+      isKept ? "Kept a rejected avatar for an appeal" : "Removed an unused avatar",
+    );
     c.header("Cache-Control", "no-store");
     return c.body(null, 204);
   };

@@ -34,6 +34,7 @@ function backend(amina: { profile_image_url?: string; pending_profile_image_url?
         ? Response.json([{ id: people.amina, ...amina }])
         : Response.json({ code: "not_admin" }, { status: 403 });
     }
+    if (address.pathname.endsWith("/get_image_audience")) return Response.json("none");
     return new Response("{}", { status: 404 });
   };
   const access = createImageAccess({ supabaseUrl: "https://api.example/", anonKey: "anon", fetch });

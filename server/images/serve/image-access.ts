@@ -16,6 +16,8 @@ interface Backend {
 const AUDIENCES = ["public", "private", "none"] as const;
 const TIMEOUT_MS = 10_000;
 const RETRY_AFTER_SECONDS = 2;
+/** How long the sweep keeps a rejected avatar for an appeal (private.referenced_image_keys). */
+const APPEAL_MS = 30 * 86_400_000;
 
 /**
  * Queries the Supabase API with the user's token, so that the database decides about access and this service has no rights of
@@ -81,7 +83,7 @@ export function createImageAccess(backend: Backend): ImageAccess {
     const pending = rows(await pendingAvatars(userId, token));
     if (pending.some((profile) => hasKey(profile, "pending_profile_image_url", key)))
       return "pending";
-    // An appeal can restore a rejected avatar.
+    // The admin who answers an appeal sees the rejected avatar.
     return (await imageAudience(key, token)) === "private" ? "pending" : "none";
   }
 
@@ -93,7 +95,20 @@ export function createImageAccess(backend: Backend): ImageAccess {
     return await query("/rest/v1/rpc/get_pending_avatars", token, { user_id_param: userId });
   }
 
-  /** For an avatar: `private` for an admin if it was rejected and may be restored. */
+  async function isRejectedLately(userId: string, key: string, token: string): Promise<boolean> {
+    const filter = new URLSearchParams({
+      subject_id: `eq.${userId}`,
+      action: "eq.reject_avatar",
+      created_at: `gt.${new Date(Date.now() - APPEAL_MS).toISOString()}`,
+      select: "before",
+    });
+    const decisions = rows(await query(`/rest/v1/admin_actions?${filter}`, token));
+    return decisions.some((row) =>
+      hasKey((row as { before?: unknown }).before, "pending_profile_image_url", key),
+    );
+  }
+
+  /** For an avatar: `private` for an admin while an appeal about its rejection is open. */
   async function imageAudience(key: string, token?: string): Promise<ImageAudience> {
     const path = "/rest/v1/rpc/get_image_audience";
     const result = await query(path, token, { image_key_param: key });
@@ -104,7 +119,7 @@ export function createImageAccess(backend: Backend): ImageAccess {
     return audience ?? "none";
   }
 
-  return { identify, avatarState, imageAudience };
+  return { identify, avatarState, isRejectedLately, imageAudience };
 }
 
 function unavailable(cause: unknown): ImageRefusal {

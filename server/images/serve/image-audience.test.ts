@@ -67,6 +67,7 @@ function countingBackend() {
         state.calls += 1;
         return state.avatar;
       },
+      isRejectedLately: async () => false,
       imageAudience: async () => {
         state.calls += 1;
         return state.audience;

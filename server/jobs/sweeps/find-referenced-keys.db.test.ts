@@ -93,3 +93,48 @@ test("the image of a deal that was taken down is kept for 30 days, or longer if 
     await database.drop();
   }
 });
+
+test("images that an appeal restores are kept for 30 days after the decision, and while the appeal is open", async () => {
+  const database = await createTestDatabase();
+  try {
+    const put = (sql: string, ...values: unknown[]) => database.owner.query(sql, values);
+    await put(
+      "insert into auth.users (id, email, raw_user_meta_data) values ($1, 'amina@example.com', $2)",
+      ID,
+      JSON.stringify({ username: "amina" }),
+    );
+    const url = (letter: string) => `https://i.example/${key(letter)}`;
+    const { rows } = await put(
+      `insert into public.deals (user_id, title, merchant, category, image_url, status, updated_at)
+       values ($1, 'Dates', 'Date House', 'food', $2, 'rejected', now() - interval '31 days') returning id`,
+      ...[ID, url("a")],
+    );
+    const deal = rows[0].id;
+    const edit = (letter: string, days: number) =>
+      put(
+        `insert into public.admin_actions (action, subject_type, subject_id, before, created_at)
+         values ('update_deal', 'deal', $1, $2, now() - make_interval(days => $3)) returning id`,
+        ...[deal, JSON.stringify({ image_url: url(letter) }), days],
+      );
+    await edit("b", 29);
+    const { rows: old } = await edit("c", 31);
+    await put(
+      `insert into public.admin_actions (action, subject_type, subject_id, before)
+       values ('reject_avatar', 'profile', $1, $2)`,
+      ...[ID, JSON.stringify({ pending_profile_image_url: url("d") })],
+    );
+    const keys = ["a", "b", "c", "d"].map(key);
+    const kept = async () => [...(await findReferencedKeys(database.owner, keys))].sort();
+    expect(await kept()).toEqual([key("b"), key("d")]);
+    await put(
+      `insert into private.appeals (action_id, user_id, kind, subject_type, subject_id, text)
+       values ($1, $2, 'deal_changed', 'deal', $3, 'Look at it again')`,
+      ...[old[0].id, ID, deal],
+    );
+    expect(await kept()).toEqual(keys);
+    await put("update private.appeals set outcome = 'upheld', decided_at = now()");
+    expect(await kept()).toEqual([key("b"), key("d")]);
+  } finally {
+    await database.drop();
+  }
+});

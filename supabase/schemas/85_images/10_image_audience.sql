@@ -47,8 +47,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.is_named_image is 'Definer: called by get_image_audience only.';
 
--- Returns the audience of an image: 'public', 'private' (its uploader and admins) or 'none' (also for an invalid key). An avatar is
--- 'private' for admins while its rejection can be appealed, otherwise 'none'. Evidence is never public. Other images are public while unused: only their uploader knows the address, and they
+-- Returns the audience of an image: 'public', 'private' (its uploader and admins) or 'none' (also for an invalid key). A rejected
+-- avatar is 'private' for admins while an appeal about it is open; for other avatars, the answer is 'none'. Evidence is never public. Other images are public while unused: only their uploader knows the address, and they
 -- are deleted after a day. The image host calls this with the reader's token.
 create function public.get_image_audience(image_key_param text) returns text
 language plpgsql stable security definer set search_path = '' as $$
@@ -57,7 +57,7 @@ begin
     return 'none';
   end if;
   if image_key_param like 'avatar/%' then
-    return case when private.is_admin() and private.is_rejected_avatar(image_key_param) then 'private' else 'none' end;
+    return case when private.is_admin() and private.is_appealed_avatar(image_key_param) then 'private' else 'none' end;
   end if;
   -- Evidence is private from the moment it is uploaded, whatever content uses it.
   if image_key_param not like 'evidence/%'

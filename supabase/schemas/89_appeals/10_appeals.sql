@@ -27,17 +27,15 @@ create index appeals_decided_by_idx on private.appeals (decided_by);
 comment on table private.appeals is
   'Written by appeal_action and decide_appeal. One for each decision; the audit log keeps the outcome after the appeal is deleted.';
 
--- Returns whether an image is an avatar that an admin rejected and whose member can still appeal, or has.
-create function private.is_rejected_avatar(key_param text) returns boolean
+-- Returns whether an image is a rejected avatar whose member has appealed.
+create function private.is_appealed_avatar(key_param text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
-    select from public.admin_actions a
-    where a.subject_id::text = split_part(key_param, '/', 2) and a.action = 'reject_avatar'
-      and private.image_key(a.before ->> 'pending_profile_image_url') = key_param
-      and (a.created_at > now() - interval '30 days'
-        or exists (select from private.appeals p where p.action_id = a.id and p.decided_at is null)))
+    select from private.appeals p join public.admin_actions a on a.id = p.action_id
+    where p.decided_at is null and p.kind = 'avatar_rejected'
+      and private.image_key(a.before ->> 'pending_profile_image_url') = key_param)
 $$;
-comment on function private.is_rejected_avatar is 'Definer: called by get_image_audience only.';
+comment on function private.is_appealed_avatar is 'Definer: called by get_image_audience only.';
 
 -- Returns the caller's notice of a decision against them, or of the answer to their appeal. Refuses any other id in the same way.
 create function private.contested_notice(action_id_param uuid) returns public.notifications

@@ -10,7 +10,7 @@ interface RemoveDialogProps {
   onClose: () => void;
 }
 
-/** Asks for confirmation, because a comment's text cannot be restored. */
+/** Asks for confirmation, because only an appeal restores a comment's text. */
 export function RemoveDialog({ group, onRemove, onClose }: RemoveDialogProps) {
   const { t } = useLingui();
   const contents = useContentLabels();
@@ -36,7 +36,7 @@ export function RemoveDialog({ group, onRemove, onClose }: RemoveDialogProps) {
       </p>
       <p className="mbs-2 text-muted">
         {contentType === "comment" ? (
-          <Trans>Deleted for good. Replies stay.</Trans>
+          <Trans>Its text and its author disappear. Replies stay.</Trans>
         ) : (
           <Trans>Only its author and the admins will see it.</Trans>
         )}

@@ -54,7 +54,7 @@ test("nothing is removed before the admin confirms the removal", async () => {
   const comment = within(await screen.findByRole("listitem", { name: "Reported: Prayer mat" }));
   const remove = comment.getByRole("button", { name: "Remove" });
   await userEvent.click(remove);
-  confirmation().getByText("Deleted for good. Replies stay.");
+  confirmation().getByText("Its text and its author disappear. Replies stay.");
   await userEvent.click(confirmation().getByRole("button", { name: "Cancel" }));
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(document.activeElement).toBe(remove);
