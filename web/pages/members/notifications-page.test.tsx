@@ -333,6 +333,25 @@ test("a decision of an admin links to the form to object, which names the page; 
   }
 });
 
+test("the form to object names the decision, and the answer leads back to it", async () => {
+  const action_id = "af000000-0000-4000-8000-000000000001";
+  const answer = { ...REJECTED, id: "70000000-0000-4000-8000-000000000004", action_id };
+  await open({
+    [LIST]: {
+      body: [
+        { ...REJECTED, action_id },
+        { ...answer, kind: "appeal_upheld" },
+      ],
+    },
+  });
+  const objection = await screen.findByRole("link", { name: "Tell us" });
+  expect(objection.getAttribute("href")).toMatch(
+    RegExp(`^/contact\\?.*about=.*&action=${action_id}$`),
+  );
+  const link = screen.getByRole("link", { name: /^We looked again at our decision about/ });
+  expect(link.getAttribute("href")).toBe(`/contact?topic=complaint&action=${action_id}`);
+});
+
 test("a ban says until when, or that it has no end", async () => {
   const ban = { ...REJECTED, kind: "banned", subject_id: AMINA.id, deal_id: null, title: null };
   const notices = [
