@@ -65,9 +65,9 @@ export interface Appeal {
     at: string;
     reason: string | null;
   };
-  /** What the decision was about, as it was before; null if it no longer exists. */
+  /** Subject of the decision, as it was before; null if it no longer exists. */
   content: ReportedContent | null;
-  /** What an admin made of the text; null for other decisions. */
+  /** Text after the edit by an admin; null for other decisions. */
   newText: string | null;
   changes: Change[];
   fact: HalalFact | null;

@@ -17,7 +17,7 @@ import { report, resolveReport } from "../report-calls.ts";
 
 export const REASON = "It reads like an advertisement.";
 
-/** What a decision was made about, and how to read the state that it changed. */
+/** Subject of a decision, and the query for the state that it changed. */
 interface Decided {
   id: string;
   state: string;

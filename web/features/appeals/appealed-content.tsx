@@ -7,7 +7,7 @@ import { ChangedFields } from "#features/moderation/edits/changed-fields.tsx";
 import { ReportedContentView } from "#features/reports/queue/reported-content-view.tsx";
 import { ClampedText } from "#ui/display/clamped-text.tsx";
 
-/** What a decision was about, as it was before. */
+/** Subject of a decision, as it was before. */
 export function AppealedContent({ appeal }: { appeal: Appeal }) {
   const { content, newText, changes, fact, details: reason } = appeal;
   return (
