@@ -29,7 +29,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.is_public_image is 'Definer: called by get_image_audience only.';
 
--- Returns whether any content uses the image, in any status.
+-- Returns whether any content uses the image, in any status, or an admin took it off a deal in the last 30 days.
 create function private.is_named_image(key_param text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.deals d where d.image_url <> '' and private.image_key(d.image_url) = key_param)
@@ -44,12 +44,18 @@ language sql stable security definer set search_path = '' as $$
     or exists (
       select from public.blog_posts b
       where private.image_keys(b.cover_image_url || ' ' || b.content) @> array[key_param])
+    -- Kept for an appeal (referenced_image_keys).
+    or exists (
+      select from public.deals d join public.admin_actions a on a.subject_id = d.id
+      where d.user_id = split_part(key_param, '/', 2)::uuid and a.action = 'update_deal'
+        and a.created_at > now() - interval '30 days' and private.image_key(a.before ->> 'image_url') = key_param)
 $$;
 comment on function private.is_named_image is 'Definer: called by get_image_audience only.';
 
 -- Returns the audience of an image: 'public', 'private' (its uploader and admins) or 'none' (also for an invalid key). A rejected
--- avatar is 'private' for admins while an appeal about it is open; for other avatars, the answer is 'none'. Evidence is never public. Other images are public while unused: only their uploader knows the address, and they
--- are deleted after a day. The image host calls this with the reader's token.
+-- avatar is 'private' for admins while an appeal about it is open; for other avatars, the answer is 'none'. Evidence is never
+-- public. Other images are public while unused: only their uploader knows the address, and they are deleted after a day. The image
+-- host calls this with the reader's token.
 create function public.get_image_audience(image_key_param text) returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin

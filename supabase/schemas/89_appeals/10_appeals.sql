@@ -71,7 +71,8 @@ begin
       when answer.action = 'uphold_decision' then 'upheld' when answer.action = 'overturn_decision' then 'overturned'
       -- Another reporter may have appealed against the same decision.
       when exists (select from private.appeals where action_id = action_id_param) then 'open' else 'none' end,
-    'text', appeal.text, 'answer', case when appeal.id is not null then answer.reason end, 'created_at', appeal.created_at, 'decided_at', answer.created_at);
+    'text', appeal.text, 'created_at', appeal.created_at,
+    'answer', case when appeal.id is not null then answer.reason end, 'decided_at', answer.created_at);
 end
 $$;
 grant execute on function public.get_my_appeal to anon, authenticated; -- anon gets 'Not authenticated'

@@ -55,7 +55,7 @@ begin
     perform private.refuse_outdated(comment.content <> decision.after ->> 'content' or comment.deleted_at is not null);
     update public.comments set content = words, updated_at = (decision.before ->> 'updated_at')::timestamptz where id = comment.id;
   else
-    -- Before a removal by the author, the log has no words.
+    -- The log has no words of a comment that its author had deleted before.
     perform private.refuse_outdated(comment.deleted_at is null or words is null or author is null);
     update public.comments set content = words, user_id = author, deleted_at = null where id = comment.id;
   end if;

@@ -148,7 +148,8 @@ create function public.read_moderation_numbers() returns json
 language sql stable security definer set search_path = '' as $$
   select json_agg(
     (select jsonb_object_agg(name, case when value between 1 and 4 then null else value end)
-      from jsonb_each_text(to_jsonb(logged) || to_jsonb(answered)) as numbers (name, number) cross join lateral (select number::bigint) as v (value))
+      from jsonb_each_text(to_jsonb(logged) || to_jsonb(answered)) as numbers (name, number)
+      cross join lateral (select number::bigint) as v (value))
       || jsonb_build_object('quarter', q.first_day, 'median_wait', private.median_wait('deal', q.since, q.until))
     order by q.first_day desc)
   from (

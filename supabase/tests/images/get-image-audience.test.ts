@@ -50,6 +50,17 @@ test("a deal's image is public while the deal is active, expired or not, and oth
     expect(await audiences(db)).toBe(UPLOADER_AND_ADMINS);
   }));
 
+test("an image that an admin took off a deal is visible to its poster and admins only, while an appeal can restore it", () =>
+  asMember("bilal", async (db) => {
+    const { id } = await submit(db, { image_url_param });
+    await decide(db, "deal", id, "approve");
+    await db.call("admin_update_deal", {
+      deal_id_param: id,
+      deal_data: JSON.stringify({ image_url: "" }),
+    });
+    expect(await audiences(db)).toBe(UPLOADER_AND_ADMINS);
+  }));
+
 test("an unreferenced image is public at its address until it is deleted", () =>
   asMember("bilal", async (db) => {
     expect(await audiences(db)).toBe(EVERYBODY);
