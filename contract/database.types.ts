@@ -2324,6 +2324,10 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      delete_push_subscription: {
+        Args: { subscription_id_param: string }
+        Returns: undefined
+      }
       dispute_halal_fact: {
         Args: {
           details_param?: string
@@ -3382,6 +3386,10 @@ export type Database = {
           votes_count: number
         }[]
       }
+      get_push_subscriptions: {
+        Args: Record<PropertyKey, never>
+        Returns: Json
+      }
       get_reports: {
         Args: { status_param?: string }
         Returns: {
@@ -4276,6 +4284,14 @@ export type Database = {
         Args: { deal_id_param: string; details_param?: Json }
         Returns: undefined
       }
+      save_push_subscription: {
+        Args: {
+          auth_param: string
+          endpoint_param: string
+          p256dh_param: string
+        }
+        Returns: string
+      }
       save_search_words: {
         Args: { canonical_param: string; words_param: string[] }
         Returns: undefined
@@ -4636,6 +4652,10 @@ export type Database = {
           topic_param: string
         }
         Returns: string
+      }
+      send_test_message: {
+        Args: { subscription_id_param: string }
+        Returns: undefined
       }
       set_alert: { Args: { alert_param: Json }; Returns: string }
       set_alert_mail: {

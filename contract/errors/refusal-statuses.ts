@@ -62,6 +62,8 @@ export const REFUSAL_STATUSES = {
   consent_needed: 403,
   alert_not_found: 404,
   too_many_alerts: 409,
+  too_many_devices: 409,
+  device_not_found: 404,
   link_expired: 400,
   link_invalid: 400,
   announcement_not_found: 404,

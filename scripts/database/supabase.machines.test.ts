@@ -211,6 +211,7 @@ describe.each([
           imageBaseUrl: "https://deals.example/images",
         },
         remindsAdmins: true,
+        sendsPush: false,
         log: SILENT as never,
         onPublicChange: (table) => changes.push(table),
       });

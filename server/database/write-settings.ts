@@ -26,6 +26,7 @@ const DATABASE_LIMITS = {
   limit_merchants: "LIMIT_MERCHANTS",
   limit_saves: "LIMIT_SAVES",
   limit_alerts: "LIMIT_ALERTS",
+  limit_test_messages: "LIMIT_TEST_MESSAGES",
   limit_facts: "LIMIT_FACTS",
   limit_disputes: "LIMIT_DISPUTES",
   limit_contact: "LIMIT_CONTACT",

@@ -15,6 +15,8 @@ import { mailEmailChange } from "./mails/mail-email-change.ts";
 import { mailNotices } from "./mails/mail-notices.ts";
 import { mailAdmin, remindAdmins } from "./mails/remind-admin.ts";
 import { sendKeptMail } from "./mails/send-kept-mail.ts";
+import { pushMatches } from "./push/push-matches.ts";
+import { pushTest } from "./push/push-test.ts";
 import { deleteDueAccounts } from "./sweeps/delete-due-accounts.ts";
 import { deleteOldAccountRecords } from "./sweeps/delete-old-account-records.ts";
 import { deleteSettledMessages } from "./sweeps/delete-settled-messages.ts";
@@ -65,6 +67,7 @@ const changePayload = z.object({ change_id: z.uuid() });
 const memberPayload = z.object({ user_id: z.uuid() });
 const dealPayload = z.object({ deal_id: z.uuid() });
 const refillPayload = z.object({ refill_id: z.uuid() });
+const devicePayload = z.object({ subscription_id: z.uuid() });
 
 /** Creates the tasks under the names that private.enqueue and the crontab use. All are safe to run twice. */
 export function createTasks(options: TaskOptions): TaskList {
@@ -85,6 +88,8 @@ export function createTasks(options: TaskOptions): TaskList {
     mail_notices: async (payload) =>
       void (await mailNotices(pool, mailer, site, memberPayload.parse(payload).user_id)),
     mail_deals: (payload) => mailDeals(pool, mailer, site, memberPayload.parse(payload).user_id),
+    push_matches: (payload) => pushMatches(pool, site, memberPayload.parse(payload).user_id),
+    push_test: (payload) => pushTest(pool, site, devicePayload.parse(payload).subscription_id),
     mail_confirmation: (payload) =>
       mailConfirmation(pool, mailer, site, memberPayload.parse(payload).user_id),
     mail_email_change: (payload) =>
@@ -113,7 +118,7 @@ export function createTasks(options: TaskOptions): TaskList {
       await deleteEndedCounters(pool);
       await pool.query(
         `select private.delete_old_unsent_mails(), private.delete_old_failed_jobs(),
-           private.delete_old_notifications(), private.delete_old_alert_matches()`,
+           private.delete_old_notifications(), private.delete_old_alert_matches(), private.delete_ended_push_subscriptions()`,
       );
     },
     sweep_images: async () => {

@@ -111,6 +111,7 @@ const variables = z.object({
   PROCESSES: z._default(processes, 1),
   SERVICE_WORKER: z._default(onOff, "on"),
   LINK_PREVIEW: z._default(onOff, "on"),
+  PUSH: z._default(onOff, "on"),
   HSTS: z._default(
     z
       .string()
@@ -167,6 +168,8 @@ export interface Env {
   serviceWorker: boolean;
   /** Whether the server opens the pages that members link to. */
   linkPreview: boolean;
+  /** Whether members can turn on push messages: needs HTTPS and the service worker. */
+  push: boolean;
   /** Value of Strict-Transport-Security, sent if `siteUrl` is HTTPS. */
   hsts: string;
   limits: Limits | "off";
@@ -243,6 +246,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     processes: env.PROCESSES,
     serviceWorker: env.SERVICE_WORKER === "on",
     linkPreview: env.LINK_PREVIEW === "on",
+    push:
+      env.PUSH === "on" && env.SERVICE_WORKER === "on" && new URL(siteUrl).protocol === "https:",
     hsts: env.HSTS,
     limits: readLimits(nonEmpty, siteUrl),
   };

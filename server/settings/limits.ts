@@ -54,6 +54,8 @@ const DEFAULTS = {
   LIMIT_SAVES: { count: 300, seconds: 3600 },
   /** New and changed alerts. */
   LIMIT_ALERTS: { count: 60, seconds: 3600 },
+  /** Test messages to the devices of a member. */
+  LIMIT_TEST_MESSAGES: { count: 10, seconds: 3600 },
   LIMIT_FACTS: { count: 10, seconds: 86_400 },
   LIMIT_DISPUTES: { count: 5, seconds: 86_400 },
   /** Messages from one member or address. */

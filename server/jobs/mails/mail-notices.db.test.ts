@@ -212,6 +212,54 @@ test("at night, emails that members chose wait until 7:00, also those of a job t
   expect(await work(sent)).toBe(1);
 });
 
+test("notices of several kinds that waited for the morning share one email, which one click stops; by day each kind has its own", async () => {
+  const deal = await wants("comment");
+  await site.owner.query("update public.notification_settings set mail = $1, timezone = $2", [
+    { comment: true, reply: true, deal_hot: true, alert: true, moderation: true },
+    zoneAt(22),
+  ]);
+  const notify = async () => {
+    const parent = await comment(deal);
+    await addReply(deal, "Nice");
+    await addReply(deal, "It is", parent);
+    await site.owner.query(
+      "select private.notify_member($1, 'deal_hot', 'deal', $2::uuid, format('hot %s', $2::uuid))",
+      [amina, deal],
+    );
+  };
+  await notify();
+  // The morning comes.
+  await site.owner.query("update public.notification_settings set timezone = $1", [zoneAt(7)]);
+  await site.owner.query("update public.notifications set mail_after = date_trunc('hour', now())");
+  const sent: Mail[] = [];
+  expect(await work(sent)).toBe(3);
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.subject).toBe("3 new notifications · Samha");
+  expect(sent[0]?.text).toContain("Prayer mat");
+
+  await site.owner.query("update public.notifications set read_at = now()");
+  await notify();
+  await site.owner.query(
+    "update public.notifications set mail_after = now() - random() * interval '1 minute' where mail_after is not null",
+  );
+  const byDay: Mail[] = [];
+  await work(byDay);
+  expect(byDay).toHaveLength(3);
+
+  const token = new URL(sent[0]?.unsubscribe ?? "").searchParams.get("token");
+  const { rows } = await site.owner.query("select public.unsubscribe_from_mail($1) as kind", [token]);
+  expect(rows).toEqual([{ kind: "several" }]);
+  const settings = await site.owner.query("select mail from public.notification_settings");
+  expect(settings.rows[0].mail).toMatchObject({
+    comment: false,
+    reply: false,
+    deal_hot: false,
+    addition: false,
+    alert: true,
+    moderation: true,
+  });
+});
+
 test.each([
   { what: "comments", kind: "comment", expected: "30 new comments on your deal" },
   { what: "replies", kind: "reply", expected: "30 replies to your comment on" },

@@ -537,6 +537,7 @@ test("background work starts once the database becomes available", async () => {
     ...EFFECTS,
     mailer: { send: async (mail) => void sent.push(mail) },
     remindsAdmins: false,
+    sendsPush: false,
     log: { ...SILENT, error: failed } as never,
   });
   onTestFinished(() => background.stop());

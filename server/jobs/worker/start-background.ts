@@ -6,6 +6,7 @@ import { keepMail } from "#server/jobs/mails/send-kept-mail.ts";
 import { CRONTAB, createTasks, type TaskOptions } from "#server/jobs/tasks.ts";
 import type { Mail } from "#server/mail/mailer.ts";
 import type { Meter } from "#server/metrics/meter.ts";
+import { publishPushKey } from "#server/push/push-keys.ts";
 import { prepareWorker } from "./prepare-worker.ts";
 import { startWorker } from "./start-worker.ts";
 
@@ -14,6 +15,8 @@ interface BackgroundOptions extends Omit<TaskOptions, "pool"> {
   database: Pick<Database, "ownerUrl" | "workerUrl" | "embedded"> | undefined;
   /** `WORKER_DATABASE_URL`, for a hosted Supabase. */
   workerUrl: string | undefined;
+  /** Whether members can turn on push messages. */
+  sendsPush: boolean;
   /**
    * Called after a process or a job changes public content, with the table or `votes`, and if the change concerns only the pages of
    * some deals, with their short ids: `comments 1234567`, `votes 1234567,89abcde`. Null means all tables.
@@ -110,6 +113,7 @@ function startWith(url: string, options: BackgroundOptions): BackgroundWork {
 
   async function start() {
     if (database) await prepareWorker(database);
+    await publishPushKey(pool, options.sendsPush);
     const listener = listenToChanges({
       url,
       log,

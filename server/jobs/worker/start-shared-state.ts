@@ -73,6 +73,7 @@ export function startSharedState(options: SharedStateOptions): SharedState {
         workerUrl: env.workerDatabaseUrl,
         site: env,
         remindsAdmins: env.moderatorMail,
+        sendsPush: env.push,
         onPublicChange: (change) => {
           const [table = null, changedDeals] = change?.split(" ") ?? [];
           if (changedDeals) return deals.of(changedDeals.split(",")).soon();

@@ -25,6 +25,7 @@ grant execute on function
   private.ask_for_confirmations,
   private.delete_changed_email,
   private.delete_due_accounts,
+  private.delete_ended_push_subscriptions,
   private.delete_old_account_records,
   private.delete_old_alert_matches,
   private.delete_old_failed_jobs,
@@ -39,6 +40,7 @@ grant execute on function
   private.get_admin_reminder,
   private.get_changed_email,
   private.get_notifications_to_mail,
+  private.get_push_device,
   private.get_unsent_mail,
   private.is_established,
   private.keep_unsent_mail,
@@ -48,12 +50,16 @@ grant execute on function
   private.next_unmailed_message,
   private.next_unmatched_deal,
   private.note_mail_refused,
+  private.note_push,
   private.notify_savers,
+  private.publish_push_key,
+  private.push_key,
   private.referenced_image_keys,
   private.refill_search,
   private.refresh_checks,
   private.remind_admins,
   private.remind_of_saved_endings,
   private.start_mail_confirmation,
-  private.take_deals_to_mail
+  private.take_deals_to_mail,
+  private.take_matches_to_push
 to samha_worker;

@@ -22,8 +22,8 @@ interface Reader {
 }
 
 /**
- * Writes one email with a member's notices and their reasons; returns null without notices. The token unsubscribes from the
- * optional kind to which all notices belong; it is null for notices about the account.
+ * Writes one email with a member's notices and their reasons; returns null without notices. The token unsubscribes from their
+ * optional kind, or from all if there are several; it is null for notices about the account.
  */
 export function noticeMail(
   { siteName, siteUrl }: { siteName: string; siteUrl: string },

@@ -3,10 +3,11 @@ import { addressOfNotice, type Notice } from "#contract/members/notice.ts";
 import { NOTICES, type NoticeKind } from "#contract/members/notice-kind-texts.ts";
 import { defineMessage, type MarkedText } from "#contract/text/define-message.ts";
 
-/** Returns the subject for the notices of one email. All belong to one kind if `isOptional`. */
+/** Returns the subject for the notices of one email. If `isOptional`, they may have waited together for the end of quiet hours. */
 export function subjectOf(notices: readonly Notice[], isOptional: boolean): MarkedText {
   const [first, ...others] = notices;
   if (!first) return MANY_UPDATES;
+  if (isOptional && others.some(({ kind }) => kind !== first.kind)) return MANY_KINDS;
   if (others.length === 0 || COUNTED.has(first.kind)) return NOTICES[first.kind].subject;
   if (first.kind.startsWith("saved_")) return MANY_SAVED;
   return isOptional && first.kind.startsWith("deal_") ? MANY_ABOUT_DEALS : MANY_UPDATES;
@@ -27,6 +28,9 @@ export function buttonOf(
 
 /** Kinds whose subject depends on the number of events. */
 const COUNTED = new Set<NoticeKind>(["comment", "reply", "mention", "alert"]);
+const MANY_KINDS = defineMessage(
+  "{items, plural, one {A new notification} other {# new notifications}}",
+);
 const MANY_UPDATES = defineMessage(
   "{items, plural, one {News about your account} other {# updates about your account}}",
 );

@@ -100,6 +100,9 @@ language sql immutable set search_path = '' as $$
       from private.alerts a where a.user_id = $1$q$),
     ('alert_matches', $q$select m.matched_at, concat(m.alert_id, m.deal_id), to_jsonb(m) - 'user_id'
       from private.alert_matches m where m.user_id = $1$q$),
+    -- Excludes the address and keys of a device, which allow sending to it.
+    ('push_devices', $q$select p.created_at, p.id::text, to_jsonb(p) - array['endpoint', 'p256dh', 'auth', 'user_id']
+      from private.push_subscriptions p where p.user_id = $1$q$),
     -- Excludes the admins who handled them.
     ('messages', $q$select m.created_at, m.id::text, to_jsonb(m) - 'handled_by'
       from public.contact_messages m where m.user_id = $1$q$),

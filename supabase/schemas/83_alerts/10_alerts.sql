@@ -45,6 +45,7 @@ create table private.alert_matches (
   matched_at timestamptz not null default clock_timestamp(),
   mail_after timestamptz, -- time to email it; null: already emailed, or never
   mailed_at timestamptz, -- when it was emailed
+  push_after timestamptz, -- time to push it to devices; null: already pushed, or never
   primary key (deal_id, alert_id)
 );
 -- The matches of an alert, newest first, and the foreign key of alert_id.

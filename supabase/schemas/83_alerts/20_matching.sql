@@ -202,8 +202,8 @@ end
 $$;
 comment on function private.withdraw_from_alerts is 'Called by private.match_alerts.';
 
--- Notifies the members of those of these alerts that a running deal fits, once per alert, in the bell and by the email that the
--- alert chose. For a deal that is no longer public, withdraws unread notices instead.
+-- Notifies the members of those of these alerts that a running deal fits, once per alert, in the bell, and by email and on devices
+-- as the alert chose. For a deal that is no longer public, withdraws unread notices instead.
 create function private.match_alerts(deal_id_param uuid, alerts_param uuid[]) returns void
 language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
@@ -224,11 +224,12 @@ begin
       -- Makes a deletion of the alert wait, so that it also finds the notice.
       for key share of a
     )
-    insert into private.alert_matches (deal_id, alert_id, user_id, mail_after)
-    select deal.id, l.id, l.user_id, private.alert_mail_time(l.user_id, l.mail) from locked l
-    returning alert_id, user_id, mail_after
+    insert into private.alert_matches (deal_id, alert_id, user_id, mail_after, push_after)
+    select deal.id, l.id, l.user_id, private.alert_mail_time(l.user_id, l.mail), private.push_time(l.user_id, l.mail) from locked l
+    returning alert_id, user_id, mail_after, push_after
   loop
     perform private.add_deal_mail(match.user_id, match.mail_after);
+    perform private.add_push(match.user_id, match.push_after);
     perform private.notify_member(match.user_id, 'alert', 'alert', match.alert_id, format('alert %s', match.alert_id), null, deal.id);
   end loop;
 end

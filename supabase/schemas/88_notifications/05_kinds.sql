@@ -31,13 +31,16 @@ language sql immutable parallel safe set search_path = '' as $$
   select array['saved_ending', 'saved_price']
 $$;
 
--- Returns the kinds that share a switch in the settings with a kind. 'deals' means an email about both alerts and saved deals.
+-- Returns the kinds that share a switch in the settings with a kind. 'deals' means an email about both alerts and saved deals,
+-- 'several' one about notices of several kinds.
 create function private.kinds_of_switch(kind_param text) returns text[]
 language sql immutable parallel safe set search_path = '' as $$
   select case
     when kind_param in ('addition', 'addition_accepted') then array['addition', 'addition_accepted']
     when kind_param in ('saved_ending', 'saved_price', 'saved_over') then array['saved_ending', 'saved_price', 'saved_over']
     when kind_param = 'deals' then array['alert', 'saved_ending', 'saved_price', 'saved_over']
+    when kind_param = 'several' then array(
+      select kind from unnest(private.optional_kinds()) as kind where kind not in ('moderation', 'alert'))
     else array[kind_param]
   end
 $$;

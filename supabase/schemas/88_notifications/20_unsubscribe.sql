@@ -5,7 +5,7 @@ declare
   signed constant text := format('%s.%s', replace(member::text, '-', ''), kind_param);
   key bytea;
 begin
-  if kind_param <> all (private.optional_kinds() || 'deals'::text) then
+  if kind_param <> all (private.optional_kinds() || array['deals', 'several']) then
     return null;
   end if;
   key := private.secret('unsubscribe_key');

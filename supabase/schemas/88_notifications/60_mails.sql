@@ -1,8 +1,9 @@
--- Returns the notices of a member's next mail, oldest first, with the address and the unsubscribe token, and locks them until
--- the end of the transaction, so that two processes never email the same notices. Mandatory notices share an email. Each
--- optional kind has its own email, which also includes notices of that kind that are not due yet. Cancels all mail to a
--- refused address, and optional mail that is switched off, older than three days or to an unconfirmed address. At night, postpones
--- optional mail to 7:00. Omits the kinds that private.take_deals_to_mail emails.
+-- Returns the notices of a member's next mail, oldest first, with the address and the unsubscribe token. Another process that emails
+-- the same member waits until the end of the transaction. Mandatory notices share an email. Each optional kind has its own email,
+-- which also includes notices of that kind that are not due yet; but optional notices that are due at the same time, because they
+-- waited for the end of the quiet hours, share an email. Cancels all mail to a refused address, and optional mail that is switched
+-- off, older than three days or to an unconfirmed address. In the quiet hours, postpones optional mail to their end. Omits the
+-- kinds that private.take_deals_to_mail emails.
 create function private.get_notifications_to_mail(user_id_param uuid)
 returns table (email text, username text, language text, timezone text, unsubscribe_token text, notice jsonb)
 language plpgsql volatile security definer set search_path = '' as $$
@@ -11,9 +12,12 @@ declare
   -- Every statement below ignores the kinds that share an email with the deals of alerts.
   deal_kinds constant text[] := private.kinds_with_deals();
   morning timestamptz;
-  due_kind text;
+  due public.notifications;
+  is_optional boolean;
   ids uuid[];
+  has_others boolean;
 begin
+  perform pg_advisory_xact_lock(hashtextextended(user_id_param::text || 'mail_notices', 22));
   update public.notifications n set mail_after = null
   where n.user_id = user_id_param and n.mail_after <= now() and n.kind <> all (deal_kinds)
     and (state = 'refused' or n.kind = any (private.optional_kinds()) and (
@@ -27,20 +31,21 @@ begin
         format('mail_notices %s morning', user_id_param), morning);
     end if;
   end if;
-  select case when n.kind = any (private.optional_kinds()) then n.kind else 'account' end into due_kind
-  from public.notifications n
+  select * into due from public.notifications n
   where n.user_id = user_id_param and n.mail_after <= now() and n.kind <> all (deal_kinds)
-  order by n.mail_after, n.id limit 1 for update skip locked;
-  select array_agg(due.id) into ids from (
-    select n.id from public.notifications n
-    where n.user_id = user_id_param
-      and case when due_kind = 'account' then n.kind <> all (private.optional_kinds()) and n.mail_after <= now()
-        else n.kind = due_kind and n.mail_after is not null end
-    order by n.mail_after limit 50 for update skip locked
-  ) as due;
+  order by n.mail_after, n.id limit 1;
+  is_optional := due.kind = any (private.optional_kinds());
+  select array_agg(sent.id), bool_or(sent.kind <> due.kind) into ids, has_others from (
+    select n.id, n.kind from public.notifications n
+    where n.user_id = user_id_param and n.mail_after is not null and n.kind <> all (deal_kinds)
+      and (n.kind = any (private.optional_kinds())) = is_optional
+      and case when is_optional then n.kind = due.kind or n.mail_after = due.mail_after else n.mail_after <= now() end
+    order by n.mail_after limit 50 for update
+  ) as sent;
   return query
     select u.email::text, p.username, coalesce(s.language, 'en'), coalesce(s.timezone, 'UTC'),
-      private.unsubscribe_token(p.id, due_kind), to_jsonb(described)
+      private.unsubscribe_token(p.id, case when not is_optional then 'account' when has_others then 'several' else due.kind end),
+      to_jsonb(described)
     from private.describe_notifications(user_id_param, ids) described
     join public.profiles p on p.id = user_id_param
     join auth.users u on u.id = p.id

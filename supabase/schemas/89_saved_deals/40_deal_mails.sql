@@ -12,8 +12,9 @@ end
 $$;
 comment on function private.add_deal_mail is 'Definer: called by triggers, jobs and enqueue_due_work; private.enqueue has no grants.';
 
--- Returns the time to email a new match: now means in two minutes, together with others of these minutes, but not at night. After
--- ten emails about matches in a day, further matches wait for the daily email. Null for off, and if the member stopped these emails.
+-- Returns the time to email a new match: now means in two minutes, together with others of these minutes, but not in the quiet
+-- hours. After ten emails about matches in a day, further matches wait for the daily email. Null for off, and if the member stopped
+-- these emails.
 create function private.alert_mail_time(member uuid, mail_param text) returns timestamptz
 language sql stable set search_path = '' as $$
   select case
@@ -60,27 +61,35 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.saved_mail_time is 'Called by private.mail_time.';
 
--- Returns the due matches of a member's alerts that may still be emailed, each deal once: among the newest 1,000, those of running
--- deals that still fit, without those that the member has already read in the bell.
-create function private.matches_to_mail(member uuid, until_param timestamptz)
-returns table (deal_id uuid, alert_id uuid, alert_name text, mail text, matched_at timestamptz)
+-- Returns those of these matches of a member that are still news, with their alerts: of the last three days, of running deals that
+-- still fit, and not read in the bell.
+create function private.news_of_matches(matches private.alert_matches[])
+returns table (deal_id uuid, alert_id uuid, alert_name text, alert_created_at timestamptz, mail text, matched_at timestamptz, mail_after timestamptz)
 language sql stable set search_path = '' as $$
-  select distinct on (m.deal_id) m.deal_id, a.id, a.name, a.mail, m.matched_at
-  from (
-    select * from private.alert_matches x where x.user_id = member and x.mail_after is not null
-    order by x.matched_at desc limit 1000
-  ) as m
+  select m.deal_id, a.id, a.name, a.created_at, a.mail, m.matched_at, m.mail_after
+  from unnest(matches) as m
   join private.alerts a on a.id = m.alert_id
   join private.deals_to_match t on t.id = m.deal_id
   join public.deals d on d.id = m.deal_id
-  where m.mail_after <= case when a.mail = 'now' then until_param else now() end
-    and m.matched_at > now() - interval '3 days'
+  where m.matched_at > now() - interval '3 days'
     and a.mail <> 'off' and not a.is_paused and private.is_running(d) and private.fits_alert(a, t)
     and not exists (
       select from public.notifications n
-      where n.user_id = member and n.bundle_key = format('alert %s', a.id) and n.read_at >= m.matched_at
+      where n.user_id = m.user_id and n.bundle_key = format('alert %s', a.id) and n.read_at >= m.matched_at
         and n.data -> 'deal_ids' ? m.deal_id::text)
-  order by m.deal_id, a.created_at, a.id
+$$;
+comment on function private.news_of_matches is 'Called by private.matches_to_mail and take_matches_to_push.';
+
+-- Returns the due matches of a member's alerts that may still be emailed, each deal once: the news among the newest 1,000.
+create function private.matches_to_mail(member uuid, until_param timestamptz)
+returns table (deal_id uuid, alert_id uuid, alert_name text, mail text, matched_at timestamptz)
+language sql stable set search_path = '' as $$
+  select distinct on (n.deal_id) n.deal_id, n.alert_id, n.alert_name, n.mail, n.matched_at
+  from private.news_of_matches(array(
+    select x from private.alert_matches x where x.user_id = member and x.mail_after is not null
+    order by x.matched_at desc limit 1000)) as n
+  where n.mail_after <= case when n.mail = 'now' then until_param else now() end
+  order by n.deal_id, n.alert_created_at, n.alert_id
 $$;
 comment on function private.matches_to_mail is 'Called by take_deals_to_mail.';
 
@@ -109,7 +118,7 @@ comment on function private.saved_to_mail is 'Called by take_deals_to_mail.';
 
 -- Returns a member's next email about deals, and records that it was emailed, until the end of the transaction: the worker commits
 -- after the mail server accepts it. Null if there is nothing to say, the member stopped such emails, or the address is not
--- confirmed. At night, postpones the email to 7:00. The email has at most 25 deals: up to 10 saved ones, then some of each alert,
+-- confirmed. In the quiet hours, postpones the email to their end. The email has at most 25 deals: up to 10 saved ones, then some of each alert,
 -- newest first. An email with daily deals also has the saved deals that end within two days.
 create function private.take_deals_to_mail(user_id_param uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$

@@ -10,6 +10,7 @@ begin
     union
     select n.user_id, n.mail_after from public.notifications n where n.mail_after is not null and n.kind = any (private.kinds_with_deals())
   ) as due;
+  perform private.add_push(m.user_id, min(m.push_after)) from private.alert_matches m where m.push_after is not null group by m.user_id;
   perform private.enqueue('mail_confirmation', jsonb_build_object('user_id', a.user_id), 'mail_confirmation ' || a.user_id)
   from private.mail_addresses a
   where a.asked_at > now() - interval '1 day' and a.token_hash is null and a.confirmed_at is null;

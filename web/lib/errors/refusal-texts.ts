@@ -74,6 +74,8 @@ export const DATABASE_TEXTS: Record<
   too_many_saved: msg`You can save up to 2,000 deals. Remove one first.`,
   alert_not_found: msg`This alert no longer exists. You can create it again.`,
   too_many_alerts: msg`You can have up to 30 alerts. Delete one first.`,
+  too_many_devices: msg`You can turn on notifications on up to 10 devices. Remove one first.`,
+  device_not_found: msg`This device is no longer on the list. Turn on notifications there again.`,
   consent_needed: msg`We need your consent first. Reload the page, then try again.`,
   link_expired: msg`This link has expired or has already been used. Ask for a new one in your settings.`,
   pin_not_found: msg`This deal isn’t pinned any more`,

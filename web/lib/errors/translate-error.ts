@@ -111,6 +111,7 @@ const TOO_MANY: Readonly<Record<string, MessageDescriptor>> = {
   merchants: msg`Too many merchant registrations.`,
   saves: msg`Too many saved deals.`,
   alerts: msg`Too many changes to alerts.`,
+  test_messages: msg`Too many test messages.`,
   blog_posts: msg`Too many blog posts.`,
   images: msg`Too many images.`,
 };

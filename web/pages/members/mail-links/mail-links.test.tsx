@@ -34,6 +34,14 @@ test("a link of an email about deals stops both alerts and saved deals, and says
   expect(link.getAttribute("href")).toBe("/alerts");
 });
 
+test("a link of an email about notices of several kinds says what it stops", async () => {
+  fakeSupabase({ [STOP]: { body: "several" } });
+  renderWithAuth(<UnsubscribePage />, `/unsubscribe?token=${TOKEN.replace("reply", "several")}`);
+  await screen.findByText(/All emails that you chose in your settings, except those of your alerts/);
+  await userEvent.click(await screen.findByRole("button", { name: "Stop these emails" }));
+  await screen.findByText("You can switch them on again in your settings.");
+});
+
 test("an unsubscribe link without a kind has no button, and a forged one is refused", async () => {
   fakeSupabase({
     [STOP]: { status: 400, body: { code: "PT400", hint: "link_invalid", message: "Not valid" } },

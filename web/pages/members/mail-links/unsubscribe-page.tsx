@@ -22,14 +22,19 @@ export function Component() {
   const name = token?.split(".")[1];
   const kind = OPTIONAL_KINDS.find((each) => each === name);
   const kinds: OptionalKind[] = name === "deals" ? ["alert", "saved_ending"] : kind ? [kind] : [];
+  const isKnown = kinds.length > 0 || name === "several";
   return (
     <>
       <PageMeta title={t`Stop these emails?`} canonicalPath={paths.unsubscribe} noIndex />
       <MailLinkForm
         title={<Trans>Stop these emails?</Trans>}
-        intro={kinds.map((each) => fill(SWITCHES[switchOf(each)])).join(" · ")}
+        intro={
+          name === "several"
+            ? t`All emails that you chose in your settings, except those of your alerts`
+            : kinds.map((each) => fill(SWITCHES[switchOf(each)])).join(" · ")
+        }
         // The database checks the signature; a link without a kind is invalid.
-        token={token && kinds.length === 0 ? null : token}
+        token={token && !isKnown ? null : token}
         thunk={unsubscribeFromMail}
         label={<Trans>Stop these emails</Trans>}
         doneTitle={<Trans>These emails have stopped</Trans>}
