@@ -13,6 +13,7 @@ const MESSAGE: PushMessage = {
   url: "/alerts",
   lang: "en",
   dir: "ltr",
+  tag: "alerts",
 };
 /** The receiver of RFC 8291, appendix A. */
 const DEVICE = {
@@ -40,7 +41,7 @@ test("a message is encrypted as in the example of RFC 8291", async () => {
   const { default: webPush } = await import("web-push");
   const server = createECDH("prime256v1");
   server.setPrivateKey("yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw", "base64url");
-  vi.spyOn(server, "generateKeys").mockImplementation(() => server.getPublicKey());
+  vi.spyOn(server, "generateKeys").mockImplementation(() => server.getPublicKey() as never);
   vi.spyOn(crypto, "createECDH").mockReturnValue(server);
   vi.spyOn(crypto, "randomBytes").mockImplementation(() =>
     Buffer.from("DGv6ra1nlYgDCS1FRnbzlw", "base64url"),
@@ -61,10 +62,11 @@ test("the request is signed with the site's key, replaces an undelivered message
   const [{ url, init, headers } = expect.fail()] = requests;
   expect([url, init.method, init.redirect]).toEqual([DEVICE.endpoint, "POST", "manual"]);
   expect(headers.get("content-encoding")).toBe("aes128gcm");
-  expect([headers.get("ttl"), headers.get("topic")]).toEqual(["14400", "samha"]);
+  expect([headers.get("ttl"), headers.get("topic")]).toEqual(["14400", "alerts"]);
   expect(Buffer.from(init.body as Uint8Array).toString("latin1")).not.toContain("deals");
 
-  const [, token = "", key] = /^vapid t=([^,]+), k=(.+)$/.exec(headers.get("authorization") ?? "") ?? [];
+  const [, token = "", key] =
+    /^vapid t=([^,]+), k=(.+)$/.exec(headers.get("authorization") ?? "") ?? [];
   expect(key).toBe(KEYS.publicKey);
   const [head, claims = "", signature = ""] = token.split(".");
   expect(JSON.parse(Buffer.from(claims, "base64url").toString())).toMatchObject({
@@ -82,7 +84,12 @@ test("the request is signed with the site's key, replaces an undelivered message
     },
   });
   const signed = { key: publicKey, dsaEncoding: "ieee-p1363" } as const;
-  const isSigned = verify("sha256", Buffer.from(`${head}.${claims}`), signed, Buffer.from(signature, "base64url"));
+  const isSigned = verify(
+    "sha256",
+    Buffer.from(`${head}.${claims}`),
+    signed,
+    Buffer.from(signature, "base64url"),
+  );
   expect(isSigned).toBe(true);
 });
 

@@ -11,13 +11,15 @@ export interface PushDevice {
   auth: string;
 }
 
-/** What the service worker shows. `url` is a path of this site. */
+/** What the service worker shows (server/public-files/offline/service-worker.ts). `url` is a path of this site. */
 export interface PushMessage {
   title: string;
   body: string;
   url: string;
   lang: string;
   dir: "ltr" | "rtl";
+  /** A message replaces an earlier one with the same tag, undelivered or shown, without a sound. */
+  tag?: string;
 }
 
 export interface PushSender {
@@ -33,8 +35,6 @@ export type PushOutcome = "delivered" | "failed" | "gone" | "unreachable";
 /** Four hours: later, the bell has the news. */
 const TTL_SECONDS = 4 * 3600;
 const TIMEOUT_MS = 10_000;
-/** A newer message replaces an undelivered one. */
-const TOPIC = "samha";
 
 /** Encrypts a message and sends it to a device. Follows no redirects and reads no response bodies. Logs and throws no address. */
 export async function sendPush(
@@ -49,7 +49,7 @@ export async function sendPush(
     {
       vapidDetails: { subject: sender.siteUrl, ...sender.keys },
       TTL: TTL_SECONDS,
-      topic: TOPIC,
+      ...(message.tag && { topic: message.tag }),
     },
   );
   try {

@@ -247,7 +247,9 @@ test("notices of several kinds that waited for the morning share one email, whic
   expect(byDay).toHaveLength(3);
 
   const token = new URL(sent[0]?.unsubscribe ?? "").searchParams.get("token");
-  const { rows } = await site.owner.query("select public.unsubscribe_from_mail($1) as kind", [token]);
+  const { rows } = await site.owner.query("select public.unsubscribe_from_mail($1) as kind", [
+    token,
+  ]);
   expect(rows).toEqual([{ kind: "several" }]);
   const settings = await site.owner.query("select mail from public.notification_settings");
   expect(settings.rows[0].mail).toMatchObject({

@@ -113,6 +113,7 @@ test("a match of an alert that notifies at once is pushed at once, without namin
       url: `/deals/${id.slice(0, 7)}`,
       lang: "en",
       dir: "ltr",
+      tag: "alerts",
     },
   ]);
   expect(await work(phone)).toEqual([]);

@@ -40,6 +40,7 @@ export async function pushMatches(
         body: NOTICES.alert.subject,
         values: { count: deals },
         url: deal_id ? paths.deal(shortDealId(deal_id)) : paths.alerts,
+        tag: "alerts",
       });
       const outcomes = await Promise.all(
         devices.map((device) => sendPush({ ...site, keys, fetch }, device, message)),

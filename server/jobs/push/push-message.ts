@@ -13,13 +13,14 @@ interface Content {
   values?: Readonly<Record<string, number>>;
   /** Path of the page that opens. */
   url: string;
+  tag?: string;
 }
 
 /** Writes a message in the reader's language. It may appear on a locked screen, so `body` names no deal, alert or category. */
 export function pushMessage(
   { siteName }: PushSite,
   code: string | null,
-  { body, values, url }: Content,
+  { body, values, url, tag }: Content,
 ): PushMessage {
   const lang = code !== null && isLanguage(code) ? code : DEFAULT_LANGUAGE;
   return {
@@ -28,5 +29,6 @@ export function pushMessage(
     url,
     lang,
     dir: languageFacts(lang).direction,
+    ...(tag && { tag }),
   };
 }

@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
 import { Hono } from "hono";
 import { paths } from "#contract/addresses/paths.ts";
-import { LANGUAGES, type Language } from "#contract/language.ts";
+import { LANGUAGES, type Language, languageFacts } from "#contract/language.ts";
+import { defineMessage } from "#contract/text/define-message.ts";
 import { isNotModified } from "#server/http/caching/is-not-modified.ts";
 import { queryLanguage } from "#server/http/query-language.ts";
+import { translate } from "#server/i18n/translate.ts";
 import { composeOfflinePage } from "./offline-page.ts";
 
 export interface ServiceWorkerOptions {
@@ -36,7 +38,8 @@ export function createServiceWorker({ siteName, isOn }: ServiceWorkerOptions): H
 
 /**
  * Returns a worker that passes navigations to the network and shows the offline page when that fails. The page is part of the
- * script, so the worker stores nothing. Other requests bypass it, in Chromium without waking it.
+ * script, so the worker stores nothing. Other requests bypass it, in Chromium without waking it. Every push message shows a
+ * notification, even one that cannot be read: browsers withdraw the permission after silent messages.
  */
 function composeWorker(language: Language, siteName: string): string {
   const { html, policy } = composeOfflinePage(language, siteName);
@@ -47,8 +50,16 @@ function composeWorker(language: Language, siteName: string): string {
     "referrer-policy": "strict-origin-when-cross-origin",
     "x-content-type-options": "nosniff",
   };
+  const unread = {
+    title: siteName,
+    body: translate(language, UNREAD),
+    url: paths.notifications,
+    lang: language,
+    dir: languageFacts(language).direction,
+  };
   return `const page = ${JSON.stringify(html)};
 const headers = ${JSON.stringify(headers)};
+const unread = ${JSON.stringify(unread)};
 const programs = /^\\/(?:api|assets|auth\\/v1|images|rest|share|storage|upload|_system)(?:\\/|$)/;
 addEventListener("install", (event) => {
   skipWaiting();
@@ -63,6 +74,26 @@ addEventListener("fetch", (event) => {
   if (mode !== "navigate" || method !== "GET" || programs.test(new URL(url).pathname)) return;
   event.respondWith(load(event));
 });
+addEventListener("push", (event) => {
+  const { title, url, ...options } = readMessage(event.data);
+  event.waitUntil(registration.showNotification(title, { ...options, icon: "/icon-192.png", data: url }));
+});
+addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(new URL(event.notification.data, location.origin)));
+});
+function readMessage(data) {
+  try {
+    return { ...unread, ...data.json() };
+  } catch {
+    return unread;
+  }
+}
+async function openPage({ origin, href }) {
+  const pages = await clients.matchAll({ type: "window", includeUncontrolled: true });
+  const open = pages.find(({ url }) => url === href);
+  return open ? open.focus() : clients.openWindow(origin === location.origin ? href : "/");
+}
 // Deletes the caches of other versions. This worker has none.
 async function removeCaches() {
   await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
@@ -76,6 +107,8 @@ async function load(event) {
 }
 `;
 }
+
+const UNREAD = defineMessage("There’s something new for you.");
 
 const REMOVAL = `addEventListener("install", () => skipWaiting());
 addEventListener("activate", (event) => event.waitUntil(registration.unregister()));

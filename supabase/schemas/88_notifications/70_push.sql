@@ -81,8 +81,8 @@ grant execute on function public.delete_push_subscription to anon, authenticated
 comment on function public.delete_push_subscription is
   'Definer: private.push_subscriptions has no grants. [members, also banned; writes]';
 
--- Returns the site's public key for push subscriptions, null if the site sends no push messages, and the caller's devices, newest
--- first, without endpoints and keys.
+-- Returns the site's public key for push subscriptions, null if the site sends no push messages, whether it runs background work,
+-- which they need, and the caller's devices, newest first, without endpoints and keys.
 create function public.get_push_subscriptions() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -90,6 +90,7 @@ declare
 begin
   return jsonb_build_object(
     'key', private.setting('push_public_key'),
+    'has_worker', to_regclass('graphile_worker._private_jobs') is not null,
     'devices', (
       select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'user_agent', s.user_agent, 'created_at', d.created_at,
           'delivered_at', d.delivered_at, 'is_current', coalesce(d.session_id::text = auth.jwt() ->> 'session_id', false))

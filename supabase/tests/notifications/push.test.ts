@@ -59,9 +59,9 @@ test("a member sees the own devices without addresses and keys, and removes them
     await db.query("select set_config('request.jwt.claims', '', true)");
     expect(await devicesOf(db)).toEqual([]);
     await db.call("delete_push_subscription", { subscription_id_param: id });
-    await expect(
-      db.call("send_test_message", { subscription_id_param: id }),
-    ).rejects.toMatchObject({ code: "PT404", hint: "device_not_found" });
+    await expect(db.call("send_test_message", { subscription_id_param: id })).rejects.toMatchObject(
+      { code: "PT404", hint: "device_not_found" },
+    );
     await withSession(db, "amina", SESSION);
     expect(await devicesOf(db)).toEqual([id]);
     await db.call("send_test_message", { subscription_id_param: id });
@@ -102,7 +102,9 @@ test("signing out removes the device at once", () =>
     await db.become("owner");
     expect(await db.query("select * from private.open_devices($1)", [people.amina])).toEqual([]);
     await db.query("select private.delete_ended_push_subscriptions()");
-    expect(await db.query("select from private.push_subscriptions where id = $1", [id])).toEqual([]);
+    expect(await db.query("select from private.push_subscriptions where id = $1", [id])).toEqual(
+      [],
+    );
   }));
 
 test("the eleventh device is refused", () =>
@@ -146,13 +148,16 @@ test.each([
   }),
 );
 
-test.each([{ p256dh_param: "B" }, { p256dh_param: null }, { auth_param: "!".repeat(22) }, { auth_param: null }])(
-  "keys of another form are refused: %j",
-  (changes) =>
-    asMember("amina", async (db) => {
-      const invalid = { code: "PT400", hint: "invalid_field" };
-      await expect(save(db, PHONE, changes)).rejects.toMatchObject(invalid);
-    }),
+test.each([
+  { p256dh_param: "B" },
+  { p256dh_param: null },
+  { auth_param: "!".repeat(22) },
+  { auth_param: null },
+])("keys of another form are refused: %j", (changes) =>
+  asMember("amina", async (db) => {
+    const invalid = { code: "PT400", hint: "invalid_field" };
+    await expect(save(db, PHONE, changes)).rejects.toMatchObject(invalid);
+  }),
 );
 
 test("visitors and banned members are refused; banned members can read and remove", () =>
@@ -217,7 +222,9 @@ test("the export lists devices without addresses and keys, and account deletion 
     ]);
     await db.become("owner");
     await db.query("delete from auth.users where id = $1", [people.amina]);
-    expect(await db.query("select from private.push_subscriptions where id = $1", [id])).toEqual([]);
+    expect(await db.query("select from private.push_subscriptions where id = $1", [id])).toEqual(
+      [],
+    );
   }));
 
 test("a device is removed when it is gone and after five refusals in a row", () =>
@@ -263,5 +270,5 @@ test("the site's public key is returned while the site sends push messages", () 
       await db.query("select private.push_key() as key"),
     ];
     expect(first).toEqual(second);
-    expect((first[0]?.key as Buffer).length).toBe(32);
+    expect(first).toEqual([{ key: expect.objectContaining({ length: 32 }) }]);
   }));

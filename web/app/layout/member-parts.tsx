@@ -13,6 +13,7 @@ import {
   InboxName,
   UnreadDot,
 } from "#features/notifications/bell.tsx";
+import { usePushRenewal } from "#features/push/use-push-renewal.ts";
 import type { Tab } from "./tab-bar.tsx";
 
 /** Layout parts for members. A notifications tab replaces "Account", because the avatar's menu links to the profile. */
@@ -26,13 +27,7 @@ export const memberParts: {
   HeaderBell,
   BellName,
   UnreadDot,
-  Notices: () => (
-    <>
-      <LeavingNotice />
-      <UnconfirmedNotice />
-      <SavedDeals />
-    </>
-  ),
+  Notices,
   tab: {
     to: paths.notifications,
     label: (
@@ -48,6 +43,17 @@ export const memberParts: {
     Icon: BellWithNumber,
   },
 };
+
+function Notices() {
+  usePushRenewal();
+  return (
+    <>
+      <LeavingNotice />
+      <UnconfirmedNotice />
+      <SavedDeals />
+    </>
+  );
+}
 
 function SavedDeals() {
   const user = useSelector(selectUser);

@@ -22,7 +22,8 @@ export function MemberQuestions() {
             <Link to={paths.alerts}>alert</Link> yourself. Before you save it, you see what it would
             have found lately. If it missed a deal, paste the deal’s link into the alert, and it
             tells you why. We email you once a day, at once or not at all, as you choose for each
-            alert, and never at night. Only you see your alerts.
+            alert, and never at night. An alert that tells you at once can also show a notification
+            on your phone or computer. Only you see your alerts.
           </Trans>
         </p>
       </FaqQuestion>

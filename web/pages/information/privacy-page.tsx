@@ -103,6 +103,13 @@ export function Component() {
         </li>
         <li>
           <Trans>
+            <strong>The devices on which you turn on notifications:</strong> the address that your
+            browser’s push service gave it, and its keys, until you turn them off or sign out there.
+            The message doesn’t name a deal.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
             <strong>Your deals, comments, voucher codes and posts.</strong> What’s published is
             public with your username. Only you and the admins see drafts and anything pending or
             rejected, including images. Images of rejected or removed content are deleted after 30
@@ -240,6 +247,9 @@ export function Component() {
           <Trans>your session while you’re signed in, and the language of your emails;</Trans>
         </li>
         <li>
+          <Trans>that you turned on notifications on this device;</Trans>
+        </li>
+        <li>
           <Trans>
             how you like to read, once you’ve chosen: light or dark theme, and the order of
             comments;
@@ -313,6 +323,11 @@ export function Component() {
           We don’t sell or rent it to anyone. The companies that provide our servers, database,
           image storage and email handle it for us, and only for that. Otherwise we share data only
           where the law requires it.
+        </Trans>{" "}
+        <Trans>
+          If you turn on notifications on a device, its browser’s push service delivers them:
+          Google, Mozilla, Apple or Microsoft. They’re encrypted, so it sees when one comes, but not
+          what it says.
         </Trans>
       </p>
 

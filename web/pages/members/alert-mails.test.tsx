@@ -114,7 +114,7 @@ test("one press changes when an alert is emailed, and a failure shows the stored
   screen.getByText("amina@samha.test");
   answers[ALERTS] = { body: [{ ...DATES_ALERT, mail: "now" }] };
   await press("At once");
-  await screen.findByText("We’ll email you within minutes, but not at night");
+  await screen.findByText("We’ll email you within minutes, but not in your quiet hours");
   expect(bodiesOf(requests, SET_MAIL)).toMatchObject([{ mail_param: "now" }]);
   answers[SET_MAIL] = { status: 500, body: {} };
   await press("Bell only");

@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { useId } from "react";
 import type { AlertMail } from "#contract/alerts/alert.ts";
+import { hourText } from "#features/notifications/settings/hour-text.ts";
 import { NoMails } from "#features/notifications/settings/no-mails.tsx";
 import type { NotificationSettings } from "#features/notifications/settings/settings-requests.ts";
 import { MailChoice } from "../mail-choice.tsx";
@@ -23,16 +24,26 @@ export function MailField({ value, onChange, email, settings }: MailFieldProps) 
       </p>
       <MailChoice value={value} labelledBy={id} onChange={onChange} />
       <p role="status" className="mbs-1.5 text-fs-14 text-muted">
-        <Words mail={value} />{" "}
+        <Words mail={value} quietHours={settings.quietHours} />{" "}
         {value !== "off" && <Address email={email} address={settings.address} />}
       </p>
     </div>
   );
 }
 
-function Words({ mail }: { mail: AlertMail }) {
+function Words({
+  mail,
+  quietHours: { from, until },
+}: { mail: AlertMail } & Pick<NotificationSettings, "quietHours">) {
   if (mail === "daily") return <Trans>One email at 18:00, if there’s anything new.</Trans>;
-  if (mail === "now") return <Trans>An email within minutes, but not from 22:00 to 7:00.</Trans>;
+  if (mail === "now") {
+    if (from === until) return <Trans>An email within minutes.</Trans>;
+    return (
+      <Trans>
+        An email within minutes, but not from {hourText(from)} to {hourText(until)}.
+      </Trans>
+    );
+  }
   return <Trans>Matches ring the bell on this site. We won’t email you.</Trans>;
 }
 

@@ -10,10 +10,13 @@ import { ButtonLink } from "#ui/button/button.tsx";
 import { ConfirmButton } from "#ui/dialog/confirm-button.tsx";
 import { useAlerts } from "#ui/feedback/alerts.tsx";
 import { StatePanel } from "#ui/feedback/state-panel.tsx";
+import { useChunk } from "#ui/use-chunk.ts";
 import { useFocusAfterRemoval } from "#ui/use-focus-after-removal.ts";
 import { type OwnAlerts, withdrawAlerts } from "../alerts-requests.ts";
 import { AlertCard } from "./alert-card.tsx";
 import { MailState } from "./mail-state.tsx";
+
+const loadPushOffer = () => import("#features/push/push-offer.tsx");
 
 interface AlertListProps extends OwnAlerts {
   email: string;
@@ -28,6 +31,10 @@ export function AlertList({ alerts, consent, settings, email, reload }: AlertLis
   useEffect(() => {
     if (linkedId) document.getElementById(linkedId)?.scrollIntoView();
   }, [linkedId]);
+  const offer = useChunk(
+    alerts.some(({ mail }) => mail === "now"),
+    loadPushOffer,
+  );
   if (alerts.length === 0) return <NoAlerts headingRef={place} />;
   return (
     <div className="grid gap-4">
@@ -36,6 +43,7 @@ export function AlertList({ alerts, consent, settings, email, reload }: AlertLis
         <Trans>New alert</Trans>
       </ButtonLink>
       <MailState alerts={alerts} email={email} settings={settings} onChanged={reload} />
+      {offer && <offer.PushOffer />}
       <ul ref={place} tabIndex={-1} className="grid gap-3 outline-none">
         {alerts.map((alert) => (
           <AlertCard

@@ -27,7 +27,7 @@ export function AlertMails({ alert, labelledBy, hasAgreed, onChanged }: AlertMai
   const { showAlert, showToast } = useAlerts();
   const texts: Record<AlertMail, string> = {
     daily: t`We’ll email you at 18:00 when there’s anything new`,
-    now: t`We’ll email you within minutes, but not at night`,
+    now: t`We’ll email you within minutes, but not in your quiet hours`,
     off: t`Only the bell tells you now`,
   };
   const { shown, change } = useLastWanted(

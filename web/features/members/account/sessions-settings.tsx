@@ -1,5 +1,4 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import Bowser from "bowser";
 import { Monitor, Smartphone } from "lucide-react";
 import { useState } from "react";
 import type { OwnSession } from "#contract/members/own-session.ts";
@@ -13,6 +12,7 @@ import { useAlerts } from "#ui/feedback/alerts.tsx";
 import { FailedPanel } from "#ui/feedback/failed-panel.tsx";
 import { Spinner } from "#ui/feedback/spinner.tsx";
 import { SettingsSection } from "#ui/form/settings-section.tsx";
+import { useBrowserName } from "./browser-name.ts";
 import { endSessions, loadSessions } from "./sessions-requests.ts";
 
 type Ending = { id: string } | "others";
@@ -88,9 +88,7 @@ function Line({
   onEnd: () => void;
 }) {
   const { t } = useLingui();
-  const { browser, system, isMobile } = describeBrowser(session.userAgent);
-  const clientName = browser && system ? t`${browser} on ${system}` : (browser ?? system);
-  const name = clientName ?? t`Unknown browser`;
+  const { name, isMobile } = useBrowserName(session.userAgent);
   const Icon = isMobile ? Smartphone : Monitor;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
@@ -123,23 +121,4 @@ function Line({
       )}
     </li>
   );
-}
-
-interface BrowserDescription {
-  /** Name, such as `Firefox`; null if unknown. */
-  browser: string | null;
-  /** Name, such as `Windows`; null if unknown. */
-  system: string | null;
-  isMobile: boolean;
-}
-
-/** Describes a browser from its `User-Agent`. */
-export function describeBrowser(userAgent: string | null): BrowserDescription {
-  if (!userAgent) return { browser: null, system: null, isMobile: false };
-  const { browser, os, platform } = Bowser.parse(userAgent);
-  return {
-    browser: browser.name || null,
-    system: os.name || null,
-    isMobile: platform.type === "mobile" || platform.type === "tablet",
-  };
 }

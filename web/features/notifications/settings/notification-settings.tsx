@@ -5,6 +5,7 @@ import { FailedPanel } from "#ui/feedback/failed-panel.tsx";
 import { Spinner } from "#ui/feedback/spinner.tsx";
 import { SettingsSection } from "#ui/form/settings-section.tsx";
 import { Link } from "#ui/navigation/link.tsx";
+import { hourText } from "./hour-text.ts";
 import { KindSwitches } from "./kind-switches.tsx";
 import { MailAddress } from "./mail-address.tsx";
 import { NoMails } from "./no-mails.tsx";
@@ -54,7 +55,7 @@ function Loaded({ settings, email, isAdmin }: SettingsProps & { settings: Settin
             We wait 15 minutes to group these emails; those about saved deals come at 18:00. Each
             has an unsubscribe link.
           </Trans>{" "}
-          {!isAdmin && <NightHours timezone={settings.timezone} />}
+          {!isAdmin && <QuietHoursText settings={settings} />}
         </p>
       )}
       {settings.isMailed && isAdmin && <QuietHoursChoice settings={settings} />}
@@ -63,12 +64,14 @@ function Loaded({ settings, email, isAdmin }: SettingsProps & { settings: Settin
 }
 
 /** Hours without emails, except those about the account. */
-function NightHours({ timezone }: { timezone: string | null }) {
+function QuietHoursText({ settings: { quietHours, timezone } }: { settings: Settings }) {
+  const { from, until } = quietHours;
   const zone = timezone ?? "UTC";
+  if (from === until) return null;
   return (
     <Trans>
-      None are sent from 22:00 to 7:00 in <bdi>{zone}</bdi>, the time zone of the browser you last
-      used here.
+      None are sent from {hourText(from)} to {hourText(until)} in <bdi>{zone}</bdi>, the time zone
+      of the browser you last used here.
     </Trans>
   );
 }

@@ -5,11 +5,12 @@ import { failureText } from "#lib/errors/failure-text.ts";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { Select } from "#ui/form/select.tsx";
+import { hourText } from "./hour-text.ts";
 import { type NotificationSettings, type QuietHours, saveQuietHours } from "./settings-requests.ts";
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** Hours in which an admin gets no reminders and only urgent messages by email. Changes are saved immediately. */
+/** Hours in which an admin gets no optional emails, no reminders and only urgent messages. Changes are saved immediately. */
 export function QuietHoursChoice({ settings }: { settings: NotificationSettings }) {
   const dispatch = useAppDispatch();
   const { t } = useLingui();
@@ -55,10 +56,10 @@ export function QuietHoursChoice({ settings }: { settings: NotificationSettings 
       </div>
       <p className="text-fs-14 text-muted">
         {hours.from === hours.until ? (
-          <Trans>Admin reminders and contact messages come at any hour.</Trans>
+          <Trans>Emails you chose, reminders and contact messages come at any hour.</Trans>
         ) : (
           <Trans>
-            Admin reminders and contact messages pause from {hourText(hours.from)} to{" "}
+            Emails you chose, reminders and contact messages pause from {hourText(hours.from)} to{" "}
             {hourText(hours.until)} in <bdi>{zone}</bdi>, the time zone of the browser you last used
             here. Reports of illegal content come at any hour.
           </Trans>
@@ -66,8 +67,4 @@ export function QuietHoursChoice({ settings }: { settings: NotificationSettings 
       </p>
     </div>
   );
-}
-
-function hourText(hour: number): string {
-  return `${hour}:00`;
 }

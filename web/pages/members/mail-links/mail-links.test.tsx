@@ -37,7 +37,9 @@ test("a link of an email about deals stops both alerts and saved deals, and says
 test("a link of an email about notices of several kinds says what it stops", async () => {
   fakeSupabase({ [STOP]: { body: "several" } });
   renderWithAuth(<UnsubscribePage />, `/unsubscribe?token=${TOKEN.replace("reply", "several")}`);
-  await screen.findByText(/All emails that you chose in your settings, except those of your alerts/);
+  await screen.findByText(
+    /All emails that you chose in your settings, except those of your alerts/,
+  );
   await userEvent.click(await screen.findByRole("button", { name: "Stop these emails" }));
   await screen.findByText("You can switch them on again in your settings.");
 });

@@ -18,6 +18,7 @@ const MERCHANTS = "POST /rest/v1/rpc/get_my_merchants";
 const REPORTS = "POST /rest/v1/rpc/get_my_reports";
 const MUTES = "POST /rest/v1/rpc/get_my_mutes";
 const SESSIONS = "POST /rest/v1/rpc/get_my_sessions";
+const PUSH = "POST /rest/v1/rpc/get_push_subscriptions";
 const NOTIFICATIONS = "POST /rest/v1/rpc/get_notification_settings";
 const SETTINGS = {
   language: "en",
@@ -74,6 +75,7 @@ async function openAsAmina(answers: Parameters<typeof fakeSupabase>[0] = {}) {
     [MERCHANTS]: { body: [] },
     [MUTES]: { body: [] },
     [REPORTS]: { body: [] },
+    [PUSH]: { body: { key: null, has_worker: true, devices: [] } },
     [SESSIONS]: { body: [] },
     [NOTIFICATIONS]: { body: SETTINGS },
     ...answers,

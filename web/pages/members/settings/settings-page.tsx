@@ -22,6 +22,7 @@ import { initializeAuth } from "#features/members/session/session.ts";
 import { OwnRegistrations } from "#features/merchants/registration/own-registrations.tsx";
 import { CheckSettings } from "#features/notifications/settings/check-settings.tsx";
 import { NotificationSettings } from "#features/notifications/settings/notification-settings.tsx";
+import { PushSettings } from "#features/push/push-settings.tsx";
 import { MyReports } from "#features/reports/report/my-reports.tsx";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import type { LayoutContext } from "#lib/layout-context.ts";
@@ -82,6 +83,7 @@ function Sections({ user }: { user: AuthUser }) {
         <ThemeSettings />
         <LanguageSettings />
         <NotificationSettings email={user.email} isAdmin={isAdmin} />
+        <PushSettings />
         <MuteSettings />
         <CheckSettings />
         <EmailSettings />

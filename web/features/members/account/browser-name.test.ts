@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeBrowser } from "./sessions-settings.tsx";
+import { describeBrowser } from "./browser-name.ts";
 
 test.each([
   [
