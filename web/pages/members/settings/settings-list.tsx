@@ -110,7 +110,7 @@ const SECTIONS: readonly { id: string; label: ReactNode }[] = [
   { id: "theme", label: <Trans>Theme</Trans> },
   { id: "language", label: <Trans>Language</Trans> },
   { id: "notifications", label: <Trans>Notifications</Trans> },
-  { id: "push", label: <Trans>On this device</Trans> },
+  { id: "push", label: <Trans>Notifications on this device</Trans> },
   { id: "muted", label: <Trans>Muted members</Trans> },
   { id: "checks", label: <Trans>Your checks of deals</Trans> },
   { id: "email", label: <Trans>Email address</Trans> },
