@@ -11,7 +11,7 @@ export interface PushDevice {
   auth: string;
 }
 
-/** What the service worker shows (server/public-files/offline/service-worker.ts). `url` is a path of this site. */
+/** Notification that the service worker shows (server/public-files/offline/service-worker.ts). `url` is a path of this site. */
 export interface PushMessage {
   title: string;
   body: string;

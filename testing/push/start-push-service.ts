@@ -21,10 +21,12 @@ export interface PushService {
   messages: z.infer<typeof received>[];
 }
 
+const SERVICE = fileURLToPath(new URL("./push-service.mjs", import.meta.url));
+const REDIRECTION = fileURLToPath(new URL("./redirect-push.mjs", import.meta.url));
+
 /** Starts a stand-in for a push service, in a process of its own, for one test. */
 export async function startPushService(): Promise<PushService> {
-  const file = (name: string) => fileURLToPath(new URL(name, import.meta.url));
-  const service = spawn(process.execPath, [file("./push-service.mjs")], {
+  const service = spawn(process.execPath, [SERVICE], {
     stdio: ["pipe", "pipe", "inherit"],
   });
   onTestFinished(() => void service.kill());
@@ -33,7 +35,7 @@ export async function startPushService(): Promise<PushService> {
   const address = await new Promise<string>((resolve) => lines.once("line", resolve));
   lines.on("line", (line) => messages.push(received.parse(JSON.parse(line))));
   return {
-    env: { NODE_OPTIONS: `--import=${file("./redirect-push.mjs")}`, PUSH_STAND_IN: address },
+    env: { NODE_OPTIONS: `--import=${REDIRECTION}`, PUSH_STAND_IN: address },
     messages,
   };
 }

@@ -157,6 +157,7 @@ test("every way to post counts towards a limit, for members and for visitors", a
     "secure_report_content",
     "secure_submit_deal",
     "secure_vote_deal",
+    "send_test_message",
     "set_alert",
     "set_alert_mail",
     "set_deal_code",

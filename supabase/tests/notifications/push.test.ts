@@ -1,3 +1,4 @@
+// Longer than 200 lines: every right, refusal and end of a device.
 import { expect, test } from "vitest";
 import { asMember, asOwner, asVisitor, type Db } from "../as.ts";
 import { one } from "../calls.ts";

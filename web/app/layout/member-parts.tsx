@@ -13,7 +13,7 @@ import {
   InboxName,
   UnreadDot,
 } from "#features/notifications/bell.tsx";
-import { usePushRenewal } from "#features/push/use-push-renewal.ts";
+import { usePushRenewal } from "#features/notifications/push/use-push-renewal.ts";
 import type { Tab } from "./tab-bar.tsx";
 
 /** Layout parts for members. A notifications tab replaces "Account", because the avatar's menu links to the profile. */

@@ -16,7 +16,7 @@ import { type OwnAlerts, withdrawAlerts } from "../alerts-requests.ts";
 import { AlertCard } from "./alert-card.tsx";
 import { MailState } from "./mail-state.tsx";
 
-const loadPushOffer = () => import("#features/push/push-offer.tsx");
+const loadPushOffer = () => import("#features/notifications/push/push-offer.tsx");
 
 interface AlertListProps extends OwnAlerts {
   email: string;

@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { OwnSession } from "#contract/members/own-session.ts";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { useThunkData } from "#lib/backend/use-thunk-data.ts";
+import { useBrowserName } from "#lib/browser-name.ts";
 import { failureText } from "#lib/errors/failure-text.ts";
 import { Button } from "#ui/button/button.tsx";
 import { Badge } from "#ui/display/badge.tsx";
@@ -12,7 +13,6 @@ import { useAlerts } from "#ui/feedback/alerts.tsx";
 import { FailedPanel } from "#ui/feedback/failed-panel.tsx";
 import { Spinner } from "#ui/feedback/spinner.tsx";
 import { SettingsSection } from "#ui/form/settings-section.tsx";
-import { useBrowserName } from "./browser-name.ts";
 import { endSessions, loadSessions } from "./sessions-requests.ts";
 
 type Ending = { id: string } | "others";

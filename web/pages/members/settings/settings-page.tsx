@@ -20,9 +20,9 @@ import {
 import type { AuthUser } from "#features/members/session/membership.ts";
 import { initializeAuth } from "#features/members/session/session.ts";
 import { OwnRegistrations } from "#features/merchants/registration/own-registrations.tsx";
+import { PushSettings } from "#features/notifications/push/push-settings.tsx";
 import { CheckSettings } from "#features/notifications/settings/check-settings.tsx";
 import { NotificationSettings } from "#features/notifications/settings/notification-settings.tsx";
-import { PushSettings } from "#features/push/push-settings.tsx";
 import { MyReports } from "#features/reports/report/my-reports.tsx";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import type { LayoutContext } from "#lib/layout-context.ts";

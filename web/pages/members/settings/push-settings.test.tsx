@@ -5,13 +5,13 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { rememberAmina, renderWithAuth } from "#features/members/session/auth.fixture.tsx";
 import { initializeAuth } from "#features/members/session/session.ts";
+import { fakeBrowserPush, SITE_KEY } from "#features/notifications/push/browser-push.fixture.ts";
+import { PUSH_DEVICE_KEY } from "#features/notifications/push/push-device-key.ts";
+import { PushOffer } from "#features/notifications/push/push-offer.tsx";
+import { PushSettings } from "#features/notifications/push/push-settings.tsx";
+import { usePushRenewal } from "#features/notifications/push/use-push-renewal.ts";
 import { AMINAS_BACKEND, fakeSupabase } from "#testing/fake-supabase.ts";
 import { silenceLog } from "#testing/silence-log.ts";
-import { fakeBrowserPush, SITE_KEY } from "./browser-push.fixture.ts";
-import { PUSH_DEVICE_KEY } from "./push-device-key.ts";
-import { PushOffer } from "./push-offer.tsx";
-import { PushSettings } from "./push-settings.tsx";
-import { usePushRenewal } from "./use-push-renewal.ts";
 
 const GET = "POST /rest/v1/rpc/get_push_subscriptions";
 const SAVE = "POST /rest/v1/rpc/save_push_subscription";

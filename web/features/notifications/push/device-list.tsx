@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { useBrowserName } from "#features/members/account/browser-name.ts";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
+import { useBrowserName } from "#lib/browser-name.ts";
 import { failureText } from "#lib/errors/failure-text.ts";
 import { Button } from "#ui/button/button.tsx";
 import { RelativeTime } from "#ui/display/relative-time.tsx";
