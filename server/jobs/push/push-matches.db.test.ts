@@ -227,6 +227,17 @@ test("without a network the job fails and is repeated, and the device stays", as
   expect(await work(phone)).toHaveLength(1);
 });
 
+test("matches that are older than a day are no longer pushed", async () => {
+  const phone = await addDevice();
+  await addAlert();
+  await post("Medjool dates");
+  await site.owner.query(
+    "update private.alert_matches set matched_at = now() - interval '25 hours'",
+  );
+  expect(await work(phone)).toEqual([]);
+  expect(await seconds()).toEqual([null]);
+});
+
 test("if one push service does not respond, the other devices are not notified again", async () => {
   const phone = await addDevice();
   await addDevice(LAPTOP);
@@ -238,12 +249,13 @@ test("if one push service does not respond, the other devices are not notified a
   expect(await failures()).toMatchObject([{ failures: 0 }, { failures: 0 }]);
 });
 
-test("a test message reaches its device only, and none once the device is removed", async () => {
+test("a test message reaches its device only, is not repeated, and ends with the device", async () => {
   const phone = await addDevice();
-  await addDevice(LAPTOP);
+  const laptop = await addDevice(LAPTOP);
   const sent: PushMessage[] = [];
   const fetch = fetchWith((endpoint) => (endpoint === LAPTOP ? new Error("no") : 201), phone, sent);
   await pushTest(site.worker, SITE, phone.id, fetch);
+  await pushTest(site.worker, SITE, laptop.id, fetch);
   expect(sent).toMatchObject([{ body: "It works. Notifications reach this device.", lang: "en" }]);
   await site.owner.query("delete from private.push_subscriptions where id = $1", [phone.id]);
   await pushTest(site.worker, SITE, phone.id, fetch);

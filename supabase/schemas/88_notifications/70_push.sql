@@ -160,7 +160,8 @@ $$;
 comment on function private.add_push is 'Definer: called by jobs and enqueue_due_work; private.enqueue has no grants.';
 
 -- Returns a member's next push message about matches, and records that it was pushed, until the end of the transaction: language,
--- number of deals, the deal if there is only one, and devices. Null if there is nothing to say. In the quiet hours, postpones it.
+-- number of deals, the deal if there is only one, and devices. Null if there is nothing to say: older matches than of the last day
+-- are no news. In the quiet hours, postpones it.
 create function private.take_matches_to_push(user_id_param uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -180,7 +181,8 @@ begin
   deals := array(
     select distinct n.deal_id
     from private.news_of_matches(array(
-      select m from private.alert_matches m where m.user_id = user_id_param and m.push_after <= now()
+      select m from private.alert_matches m
+      where m.user_id = user_id_param and m.push_after <= now() and m.matched_at > now() - interval '1 day'
       order by m.matched_at desc limit 1000)) n
     where n.mail = 'now');
   update private.alert_matches m set push_after = null where m.user_id = user_id_param and m.push_after <= now();

@@ -16,6 +16,8 @@ export const TASK_NAMES: Readonly<Record<string, MessageDescriptor>> = {
   send_mail: msg`Emails about accounts`,
   mail_notices: msg`Emails about notifications`,
   mail_deals: msg`Emails about alerts and saved deals`,
+  push_matches: msg`Notifications on devices`,
+  push_test: msg`Test notifications on devices`,
   mail_confirmation: msg`Emails that confirm an address`,
   mail_email_change: msg`Notices to changed email addresses`,
   mail_admin: msg`Reminders to admins`,

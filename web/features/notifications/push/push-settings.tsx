@@ -15,6 +15,7 @@ import { Link } from "#ui/navigation/link.tsx";
 import { DeviceList } from "./device-list.tsx";
 import { loadPush, type PushState, sendTestMessage } from "./push-requests.ts";
 import { TurnOn } from "./turn-on.tsx";
+import { useFocusOnChange } from "./use-focus-on-change.ts";
 import { useThisDevice } from "./use-this-device.ts";
 
 /** Push messages in this browser, and the member's other devices. */
@@ -47,21 +48,24 @@ export function PushSettings() {
 function Loaded({ push, reload }: { push: PushState; reload: () => Promise<void> }) {
   const device = useThisDevice(reload);
   const { key, devices } = push;
-  if (key === null) return <NoPush hasWorker={push.hasWorker} />;
   const current = devices.find(({ isCurrent }) => isCurrent);
+  const place = useFocusOnChange(current !== undefined);
+  if (key === null) return <NoPush hasWorker={push.hasWorker} />;
   const others = devices.filter(({ isCurrent }) => !isCurrent);
   return (
     <div className="grid gap-4">
-      {current ? (
-        <TurnedOn
-          id={current.id}
-          isBusy={device.isBusy}
-          failure={device.failure}
-          onTurnOff={() => device.turnOff(current.id)}
-        />
-      ) : (
-        <TurnOn device={device} pushKey={key} />
-      )}
+      <div ref={place} tabIndex={-1} className="outline-none">
+        {current ? (
+          <TurnedOn
+            id={current.id}
+            isBusy={device.isBusy}
+            failure={device.failure}
+            onTurnOff={() => device.turnOff(current.id)}
+          />
+        ) : (
+          <TurnOn device={device} pushKey={key} />
+        )}
+      </div>
       <p className="text-fs-14 text-muted">
         <Trans>
           Your browser’s push service, run by Google, Mozilla, Apple or Microsoft, delivers them
@@ -101,7 +105,7 @@ function TurnedOn({
   return (
     <div className="grid justify-items-start gap-3">
       {failure && <Notice tone="danger">{failure}</Notice>}
-      <p role="status" className="font-[620]">
+      <p className="font-[620]">
         <Trans>Notifications are on for this device.</Trans>
       </p>
       <div className="flex flex-wrap gap-2.5">

@@ -62,7 +62,9 @@ test("the browser asks only after a tap; then the device is on, can be tested an
   expect(state.asked).toBe(0);
   answers[GET] = pushOf(HERE);
   await press("Turn on for this device");
-  await screen.findByText("Notifications are on for this device.");
+  const words = await screen.findByText("Notifications are on for this device.");
+  await waitFor(() => expect(document.activeElement?.contains(words)).toBe(true));
+  expect(document.activeElement).not.toBe(document.body);
   expect(requests.find(({ route }) => route === SAVE)?.body).toEqual({
     endpoint_param: "https://fcm.googleapis.com/fcm/send/1",
     p256dh_param: "B-key",
