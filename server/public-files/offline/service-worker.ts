@@ -27,7 +27,7 @@ export function createServiceWorker({ siteName, isOn }: ServiceWorkerOptions): H
       "cache-control": "no-cache",
       // Applies to the requests of the worker.
       "content-security-policy":
-        "default-src 'none'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        "default-src 'none'; connect-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
       etag,
     };
     return isNotModified(c.req.raw.headers, { etag })

@@ -147,7 +147,7 @@ export function everyCall(ids: Record<Member, string>): Call[] {
     ...calls("new_feed_key", { alert_id_param: NO_SESSION }),
     ...calls("get_push_subscriptions"),
     ...calls("save_push_subscription", {
-      endpoint_param: "https://fcm.googleapis.com/fcm/send/made-up",
+      endpoint_param: "https://127.0.0.1/made-up",
       p256dh_param: `B${"A".repeat(86)}`,
       auth_param: "A".repeat(22),
     }),
