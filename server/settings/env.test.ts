@@ -15,6 +15,15 @@ test("with nothing set the site is on port 3000 of this machine, with demonstrat
 });
 
 test.each([
+  [{ SITE_URL: "https://samha.example" }, true],
+  [{ SITE_URL: "http://samha.example" }, false],
+  [{ SITE_URL: "https://samha.example", PUSH: "off" }, false],
+  [{ SITE_URL: "https://samha.example", SERVICE_WORKER: "off" }, false],
+])("with %j, push messages are sent: %j", (variables, push) => {
+  expect(readEnv(variables)).toMatchObject({ push });
+});
+
+test.each([
   ["PORT", "http"],
   ["PORT", "0"],
   ["PORT", "65536"],
@@ -45,6 +54,7 @@ test.each([
   ["PROCESSES", "0"],
   ["PROCESSES", "65"],
   ["PROCESSES", "many"],
+  ["PUSH", "yes"],
   ["SOCIAL_X_URL", "@samha"],
   ["SOCIAL_WHATSAPP_URL", "javascript:alert(1)"],
   ["GA_MEASUREMENT_ID", "UA-1"],

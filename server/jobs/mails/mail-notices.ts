@@ -28,9 +28,8 @@ const ROUNDS_MAX = 20;
 
 /**
  * Emails a member's due notices: one email about the account and one for each optional kind, or for all that waited for the end of
- * the quiet hours. Returns the number of
- * notices. Notices are marked after sending, in one transaction: a crash in between sends them again, and two processes
- * never send the same notices concurrently. Throws the mail server's error; the job is retried.
+ * the quiet hours. Returns the number of notices. Notices are marked after sending, in one transaction: a crash in between sends
+ * them again, and two processes never send the same notices concurrently. Throws the mail server's error; the job is retried.
  */
 export async function mailNotices(
   pool: pg.Pool,

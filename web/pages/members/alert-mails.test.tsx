@@ -52,6 +52,19 @@ test("the form proposes one email a day and names the address; the choice is sto
   expect(bodiesOf(requests, CONFIRM)).toEqual([]);
 });
 
+test.each([
+  [23, 5, "An email within minutes, but not from 23:00 to 5:00."],
+  [8, 8, "An email within minutes."],
+])("the form names the member’s own quiet hours, from %i to %i", async (from, until, text) => {
+  fakeSupabase({
+    ...backendWith([]),
+    [SETTINGS]: { body: { ...MAILED, quiet_from: from, quiet_until: until } },
+  });
+  await openAlerts("/alerts?new=1&words=dates");
+  await press("At once");
+  await screen.findByText(text, { exact: false });
+});
+
 test("saving sends a link to an address that is not confirmed, and the list says that nothing is emailed until it is opened", async () => {
   const { requests, answers } = fakeSupabase({
     ...backendWith([]),

@@ -51,6 +51,14 @@ test("a switch saves its kind and channel only; a failed one reverts", async () 
   expect(screen.queryByRole("switch", { name: /New items for admins/ })).toBeNull();
 });
 
+test.each([
+  [22, 7],
+  [23, 5],
+])("a member sees the quiet hours, from %i to %i", async (quiet_from, quiet_until) => {
+  open({ [GET]: { body: { ...SETTINGS, quiet_from, quiet_until } } });
+  await screen.findByText(new RegExp(`None are sent from ${quiet_from}:00 to ${quiet_until}:00`));
+});
+
 test("an admin sees when emails pause, and the switch for emails about new items", async () => {
   open({ [SET]: { status: 204 } }, true);
   await screen.findByText(/pause from 22:00 to 7:00/);
