@@ -2537,6 +2537,7 @@ export type Database = {
           id: string
           is_admin: boolean
           is_banned: boolean
+          is_moderator: boolean
           profile_image_url: string
           username: string
         }[]
@@ -2841,6 +2842,7 @@ export type Database = {
           id: string
           is_admin: boolean
           is_banned: boolean
+          is_moderator: boolean
           last_sign_in_at: string
           posts_count: number
           profile_image_url: string
@@ -3157,6 +3159,7 @@ export type Database = {
           status: Database["public"]["Enums"]["report_status"]
         }[]
       }
+      get_my_rights: { Args: Record<PropertyKey, never>; Returns: Json }
       get_my_sessions: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -3589,6 +3592,10 @@ export type Database = {
         Returns: undefined
       }
       grant_admin: {
+        Args: { reason_param?: string; user_id_param: string }
+        Returns: boolean
+      }
+      grant_moderator: {
         Args: { reason_param?: string; user_id_param: string }
         Returns: boolean
       }
@@ -4255,6 +4262,10 @@ export type Database = {
         Returns: string
       }
       revoke_admin: {
+        Args: { reason_param?: string; user_id_param: string }
+        Returns: boolean
+      }
+      revoke_moderator: {
         Args: { reason_param?: string; user_id_param: string }
         Returns: boolean
       }

@@ -34,6 +34,8 @@ export const REFUSAL_STATUSES = {
   message_not_found: 404,
   last_admin: 409,
   cannot_promote_banned: 409,
+  cannot_appoint_banned: 409,
+  own_content: 409,
   already_decided: 409,
   cannot_resubmit: 409,
   cannot_edit: 409,

@@ -35,6 +35,8 @@ export interface LogEntry {
   amount: number | null;
   /** A frequent reason as stored, in English; null for all others. */
   reason: string | null;
+  /** Who decided. */
+  actorRole: "admin" | "moderator";
   /** ISO 8601 day in UTC. */
   day: string;
 }
@@ -61,7 +63,8 @@ export interface QuarterNumbers {
 /** Parses the result of `read_moderation_log`. Leaves out entries of kinds that this version does not know. */
 export function logEntriesFromJson(json: Json): LogEntry[] {
   return rowsOf(json).flatMap((row) => {
-    const { number, kind, action, subject_type, subject, domain, amount, reason, day } = row;
+    const { number, kind, action, subject_type, subject, domain, amount, reason, actor_role, day } =
+      row;
     if (typeof kind !== "string" || !isLogKind(kind)) return [];
     return {
       number: Number(number),
@@ -72,6 +75,7 @@ export function logEntriesFromJson(json: Json): LogEntry[] {
       domain: textOf(domain),
       amount: numberOf(amount),
       reason: textOf(reason),
+      actorRole: actor_role === "moderator" ? "moderator" : "admin",
       day: String(day),
     };
   });

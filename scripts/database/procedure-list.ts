@@ -8,7 +8,7 @@ interface Procedure {
 }
 
 const TAG =
-  /\[(everyone|members|admins)(, also banned)?; (reads|reads for pages|writes|writes a deal's counts or comments|writes public content)\]$/;
+  /\[(everyone|members|moderators|admins)(?: of ([a-z]+(?:, [a-z]+)*))?(, also banned)?; (reads|reads for pages|writes|writes a deal's counts or comments|writes public content)\]$/;
 
 /**
  * Returns `contract/procedures.ts`: the procedures of the API, as declared by the tag at the end of each comment. Throws if a
@@ -20,8 +20,8 @@ export async function procedureListOf(pool: pg.Pool): Promise<string> {
     "// Generated from the comments in supabase/schemas by scripts/generate-types.ts: do not edit.",
     "",
     "/**",
-    " * The procedures of the API: who may call each, what it does, and whether it returns rows. Banned members may call those with",
-    " * `alsoBanned`, although they write.",
+    " * The procedures of the API: who may call each, what it does, and whether it returns rows. Moderators act in `areas`, as admins",
+    " * do. Banned members may call those with `alsoBanned`, although they write.",
     " */",
     "export const PROCEDURES = {",
     ...rows.map((row) => `  ${row.name}: ${declarationOf(row)},`),
@@ -31,13 +31,16 @@ export async function procedureListOf(pool: pg.Pool): Promise<string> {
 }
 
 function declarationOf({ name, is_stable, returns_rows, comment }: Procedure): string {
-  const [, caller, alsoBanned, effect] = TAG.exec(comment ?? "") ?? [];
+  const [, caller, areas, alsoBanned, effect] = TAG.exec(comment ?? "") ?? [];
   if (!caller || !effect) {
     throw new Error(`The comment on ${name} must end with a tag, such as [members; writes]`);
   }
   if (is_stable && effect.startsWith("writes"))
     throw new Error(`${name} is stable, but its tag says that it writes`);
+  if ((caller === "moderators") !== (areas !== undefined))
+    throw new Error(`The tag of ${name} must name an area, such as [moderators of deals; reads]`);
   const fields = [`caller: "${caller}"`, `effect: "${effect}"`, `returnsRows: ${returns_rows}`];
+  if (areas) fields.push(`areas: ${JSON.stringify(areas.split(", "))}`);
   if (alsoBanned) fields.push("alsoBanned: true");
   return `{ ${fields.join(", ")} }`;
 }

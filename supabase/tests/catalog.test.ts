@@ -107,6 +107,7 @@ test("the roles of the API may call only predicates, guards and helpers that lis
     ),
   ).toEqual([
     "caller",
+    "can",
     "count_listed_deals",
     "count_unstated_deals",
     "deal_id_of",
@@ -119,6 +120,7 @@ test("the roles of the API may call only predicates, guards and helpers that lis
     "is_banned",
     "is_code_for",
     "is_over",
+    "is_own_fact",
     "is_own_image",
     "is_product",
     "is_reserved_username",
@@ -128,6 +130,7 @@ test("the roles of the API may call only predicates, guards and helpers that lis
     "link_extras",
     "list_deals",
     "merchant_key",
+    "moderator",
     "price_group",
     "refuse_banned",
     "refuse_writer",
@@ -235,84 +238,33 @@ test("no index of deals names a column that a vote, a check or a comment changes
 });
 
 /** The check comes first, so that a refused call has no effect. */
-test("every admin procedure starts with the same check", async () => {
-  const admins = `select proname from pg_proc where pronamespace = 'public'::regnamespace
-    and prosrc like '%require_admin()%'`;
-  expect(await found(`${admins} order by 1`)).toEqual(
-    [
-      "save_certifier",
-      "decide_halal_fact",
-      "decide_halal_dispute",
-      "remove_halal_answer",
-      "undo_halal_decision",
-      "tie_deal_to_merchant",
-      "get_halal_queue",
-      "pin_deal",
-      "unpin_deal",
-      "announce_month",
-      "withdraw_announcement",
-      "get_season_months",
-      "get_season_pins",
-      "admin_find_deals",
-      "admin_set_deal_temperature",
-      "admin_update_deal",
-      "find_members",
-      "get_member",
-      "grant_admin",
-      "revoke_admin",
-      "get_admin_queues",
-      "get_failed_jobs",
-      "get_search_words",
-      "save_search_words",
-      "get_domain_rules",
-      "set_domain_rule",
-      "remove_domain_rule",
-      "get_last_background_run",
-      "get_revived_deals",
-      "get_waiting_edits",
-      "get_unseen_edits",
-      "get_unseen_additions",
-      "moderate_deal_edit",
-      "get_site_warnings",
-      "retry_failed_jobs",
-      "get_daily_counts",
-      "get_posts_to_review",
-      "get_suspicious_votes",
-      "get_member_endings",
-      "decide_member_ending",
-      "revert_member_checks",
-      "hide_deal_revision",
-      "keep_votes_of_group",
-      "remove_votes_of_group",
-      "review_post",
-      "get_pending_deal_hints",
-      "ban_member",
-      "decide_reports",
-      "end_member_sessions",
-      "get_reports",
-      "lift_ban",
-      "resolve_report",
-      "resolve_reports_of_content",
-      "get_pending_deals",
-      "get_pending_merchants",
-      "get_pending_voucher_codes",
-      "handle_contact_message",
-      "get_appeals",
-      "decide_appeal",
-      "moderate_deal",
-      "moderate_merchant",
-      "moderate_voucher_code",
-      "undo_decision",
-      "undo_report_decision",
-    ].sort(),
+test("every procedure of admins and moderators starts with the check that its tag names, and no other does", async () => {
+  const { owner } = await testDatabase();
+  const { rows } = await owner.query<{ name: string; body: string }>(
+    "select proname as name, prosrc as body from pg_proc where pronamespace = 'public'::regnamespace",
   );
-  expect(
-    await found(
-      `${admins} and prosrc !~ 'begin\\s+perform private.require_admin\\(\\);'
-       and prosrc !~ '^\\s*declare\\s+\\w+ uuid := private.require_admin\\(\\);'`,
-    ),
-  ).toEqual([]);
+  const checked = rows.map(({ name, body }) => [name, firstCheckOf(body)]);
+  const declared = Object.entries(PROCEDURES).map(([name, procedure]) => [
+    name,
+    "areas" in procedure ? procedure.areas : procedure.caller === "admins" ? "admins" : null,
+  ]);
+
+  expect(checked.sort()).toEqual(declared.sort());
+  expect(declared.filter(([, check]) => check === "admins").length).toBeGreaterThan(30);
 });
+
+/** Returns "admins" or the areas of the check that a procedure starts with; null without one. */
+function firstCheckOf(body: string): "admins" | string[] | null {
+  if (/^\s*declare[^;]*;?[^;]*\brefusal jsonb := private\.refuse_avatar_access\(/.test(body))
+    return ["avatars"];
+  const [, right, area = ""] =
+    /(?:begin\s+perform|^\s*declare\s+\w+ uuid :=) private\.(require_admin|require_can)\(([^;]*)\);/.exec(
+      body,
+    ) ?? [];
+  if (right === "require_admin") return "admins";
+  if (right === undefined) return null;
+  return [...area.matchAll(/(?:^|then )'([a-z]+)'/g)].map(([, name = ""]) => name);
+}
 
 test("the avatar procedures begin with their own check, which logs refusals", async () => {
   const checked = `select proname from pg_proc where pronamespace = 'public'::regnamespace

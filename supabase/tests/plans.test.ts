@@ -258,9 +258,9 @@ test("a row of deals_with_temperature calls no function and finds its voucher co
     await db.become("visitor");
     await db.query("set local enable_seqscan = off");
     const plan = await planOf(db, `(verbose) ${LIST} limit 10`);
-    // The policies' checks for the caller and for admins run once per query, and only for rows that are not public.
+    // The policies' checks for the caller and for moderators run once per query, and only for rows that are not public.
     expect(new Set(plan.match(/private\.\w+\(/g))).toEqual(
-      new Set(["private.caller(", "private.is_admin("]),
+      new Set(["private.caller(", "private.can("]),
     );
     expect(plan).toMatch(
       /voucher_codes_active_merchant_idx[\s\S]*Index Cond: \(c\.merchant_key = /,

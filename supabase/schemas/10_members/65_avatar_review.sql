@@ -1,4 +1,4 @@
--- Refuses callers other than admins. Returns null for an admin. For other callers, records a security event, sets the status
+-- Refuses callers other than moderators. Returns null for a moderator. For other callers, records a security event, sets the status
 -- of the response and returns its body; raising an error would roll the event back.
 create function private.refuse_avatar_access(procedure_param text, details_param jsonb default '{}') returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -6,8 +6,8 @@ begin
   if auth.uid() is null then
     raise exception 'Not authenticated' using errcode = 'PT401', hint = 'not_authenticated';
   end if;
-  if private.is_admin() then
-    perform private.require_admin(); -- also refuses a banned admin
+  if private.can('avatars') then
+    perform private.require_can('avatars'); -- also refuses a banned admin
     return null;
   end if;
   -- At most 60 events per caller and hour, so that repeated calls cannot fill the table.
@@ -40,7 +40,7 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function private.avatar_in_review is 'Called by the admin procedures only.';
 
--- An admin reads the profiles with an image in review, oldest first, at most 500. With user_id_param, only that member's.
+-- A moderator reads the profiles with an image in review, oldest first, at most 500, without their own. With user_id_param, only that member's.
 create function public.get_pending_avatars(user_id_param uuid default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -55,16 +55,16 @@ begin
     where p.id in (
       select id from public.profiles
       where profile_image_status = 'pending' and pending_profile_image_url is not null
-        and (user_id_param is null or id = user_id_param)
+        and (user_id_param is null or id = user_id_param) and (id = (select private.moderator())) is not true
       order by pending_image_since, id
       limit 500));
 end
 $$;
 grant execute on function public.get_pending_avatars to anon, authenticated; -- others get a refusal
 comment on function public.get_pending_avatars is
-  'Definer: the review columns have no grants. Returns jsonb, so that a refusal can be the response. Specification, section 6. [admins; reads]';
+  'Definer: the review columns have no grants. Returns jsonb, so that a refusal can be the response. Specification, section 6. [moderators of avatars; reads]';
 
--- An admin approves an image in review, which becomes the profile's image, or rejects it. The page sends the address of the
+-- A moderator approves an image in review, which becomes the profile's image, or rejects it. The page sends the address of the
 -- image that it showed, so that no decision applies to a newer image.
 create function public.moderate_avatar(
   user_id_param uuid, action_param text, image_url_param text default null, expected_status_param text default null
@@ -86,6 +86,7 @@ begin
   if not found then
     raise exception 'Profile not found' using errcode = 'PT404', hint = 'profile_not_found';
   end if;
+  perform private.refuse_own(profile.id);
   if profile.profile_image_status <> 'pending' or profile.pending_profile_image_url is null then
     raise exception 'No pending image found' using errcode = 'PT404', hint = 'no_pending_image';
   end if;
@@ -113,4 +114,4 @@ end
 $$;
 grant execute on function public.moderate_avatar to anon, authenticated; -- others get a refusal
 comment on function public.moderate_avatar is
-  'Definer: members may write their own profile only. Specification, sections 4 and 5. [admins; writes public content]';
+  'Definer: members may write their own profile only. Specification, sections 4 and 5. [moderators of avatars; writes public content]';

@@ -17,6 +17,7 @@ begin
       from private.bans b where b.user_id = member),
     'account_deletion', (select jsonb_build_object('requested_at', x.requested_at, 'due_at', x.due_at)
       from private.account_deletions x where x.user_id = member),
+    'moderator_since', (select m.granted_at from private.moderators m where m.user_id = member),
     'trusted_author_since', (select a.trusted_at from private.trusted_authors a where a.user_id = member),
     'notification_settings', (select to_jsonb(s) from public.notification_settings s where s.user_id = member),
     'mail_address', (select jsonb_build_object('email', a.email, 'confirmed_at', a.confirmed_at, 'link_asked_at', a.asked_at,

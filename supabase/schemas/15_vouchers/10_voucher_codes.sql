@@ -64,7 +64,7 @@ select private.expose_to_backend('public.voucher_codes');
 
 alter table public.voucher_codes enable row level security;
 create policy voucher_codes_select_visible on public.voucher_codes for select to anon, authenticated
-  using (status = 'active' or user_id = (select private.caller()) or (select private.is_admin()));
+  using (status = 'active' or user_id = (select private.caller()) or (select private.can('vouchers')));
 -- No insert, update or delete policy: procedures write.
 
 create trigger voucher_codes_refuse_direct_write before insert or update or delete on public.voucher_codes

@@ -1,4 +1,4 @@
--- An admin reads the pending codes and the members who added them, oldest first, at most 500, except codes of deals that are
+-- A moderator reads the pending codes and the members who added them, oldest first, at most 500, except codes of deals that are
 -- not public.
 create function public.get_pending_voucher_codes() returns table (
   id uuid, user_id uuid, username text, code text, description text, merchant text, merchant_url text,
@@ -12,7 +12,7 @@ create function public.get_pending_voucher_codes() returns table (
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require_admin();
+  perform private.require_can('vouchers');
   return query
     select v.id, v.user_id, p.username, v.code, v.description, v.merchant, v.merchant_url, v.discount_value,
       v.discount_type, v.expiry_date, v.brand_image_url, v.status, v.created_at,
@@ -21,11 +21,13 @@ begin
         where o.status = 'active' and lower(o.code) = lower(v.code) and lower(o.merchant) = lower(v.merchant)),
       v.updated_at, v.min_spend, v.currency, v.new_customers_only, v.single_use, v.exclusions, v.source_url, v.deal_id
     from public.voucher_codes v join public.profiles p on p.id = v.user_id
-    where v.status = 'pending' and private.may_decide_code(v.deal_id) order by v.created_at, v.id limit 500;
+    where v.status = 'pending' and private.may_decide_code(v.deal_id)
+      and (v.user_id = (select private.moderator())) is not true
+    order by v.created_at, v.id limit 500;
 end
 $$;
 grant execute on function public.get_pending_voucher_codes to anon, authenticated; -- others get a refusal
-comment on function public.get_pending_voucher_codes is 'Definer: require_admin decides once for all rows. [admins; reads]';
+comment on function public.get_pending_voucher_codes is 'Definer: require_can decides once for all rows. [moderators of vouchers; reads]';
 
 -- Writes a decision on a voucher code: approve, or reject with a reason for the member who added it.
 create function private.set_voucher_decision(voucher_id_param uuid, action text, reason text)
@@ -41,7 +43,7 @@ $$;
 comment on function private.set_voucher_decision is
   'For moderate_voucher_code and decide_reports, which check the caller and write the log.';
 
--- An admin approves or rejects a voucher code, or takes down an active one. A queue sends the status and updated_at that it
+-- A moderator approves or rejects a voucher code, or takes down an active one. A queue sends the status and updated_at that it
 -- showed, so that no later decision is overwritten and no unseen change is approved.
 create function public.moderate_voucher_code(
   voucher_id_param uuid, action_param text, reason_param text default null, expected_status_param text default null,
@@ -54,12 +56,13 @@ declare
   earlier public.voucher_codes;
   result public.voucher_codes;
 begin
-  perform private.require_admin();
+  perform private.require_can('vouchers');
   action := private.check_decision(action_param, why, 'approve', 'reject');
   select * into earlier from public.voucher_codes where id = voucher_id_param for update;
   if not found then
     raise exception 'Voucher code not found' using errcode = 'PT404', hint = 'voucher_not_found';
   end if;
+  perform private.refuse_own(earlier.user_id);
   if earlier.status::text = (case action when 'approve' then 'active' else 'rejected' end)
     or earlier.status::text <> coalesce(expected_status_param, earlier.status::text)
   then
@@ -84,4 +87,4 @@ end
 $$;
 grant execute on function public.moderate_voucher_code to anon, authenticated; -- others get a refusal
 comment on function public.moderate_voucher_code is
-  'Definer: voucher codes are written by procedures only. [admins; writes public content]';
+  'Definer: voucher codes are written by procedures only. [moderators of vouchers; writes public content]';

@@ -116,7 +116,7 @@ select private.expose_to_backend('public.deals');
 
 alter table public.deals enable row level security;
 create policy deals_select_visible on public.deals for select to anon, authenticated
-  using (status = 'active' or user_id = (select private.caller()) or (select private.is_admin()));
+  using (status = 'active' or user_id = (select private.caller()) or (select private.can('deals')));
 -- No insert, update or delete policy: procedures write.
 
 create trigger deals_refuse_direct_write before insert or update or delete on public.deals

@@ -1,17 +1,18 @@
--- An admin reads the pending deals, oldest first, at most 500, without expired ones.
+-- A moderator reads the pending deals, oldest first, at most 500, without expired ones and their own.
 create function public.get_pending_deals() returns setof public.deals_with_temperature
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require_admin();
+  perform private.require_can('deals');
   return query
-    select * from public.deals_with_temperature where status = 'pending' and expired_at is null
-    order by created_at, id limit 500;
+    select * from public.deals_with_temperature d
+    where d.status = 'pending' and d.expired_at is null and (d.user_id = (select private.moderator())) is not true
+    order by d.created_at, d.id limit 500;
 end
 $$;
 grant execute on function public.get_pending_deals to anon, authenticated; -- others get a refusal
-comment on function public.get_pending_deals is 'Definer: require_admin decides once for all rows. [admins; reads]';
+comment on function public.get_pending_deals is 'Definer: require_can decides once for all rows. [moderators of deals; reads]';
 
--- An admin reads hints about the pending deals: an earlier deal with the same link, the reason for posting the link again, up to
+-- A moderator reads hints about the pending deals: an earlier deal with the same link, the reason for posting the link again, up to
 -- three public deals of the same merchant with a similar title, the poster's join date and numbers of approved and rejected
 -- deals, the poster's halal claims that an approval publishes, the rule that now refuses the link (`domain`, `rule`, `reason`,
 -- `until`), and the approved merchant that the deal names (private.shop_for_admins).
@@ -22,7 +23,7 @@ returns table (
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require_admin();
+  perform private.require_can('deals');
   return query
     select d.id, coalesce(own.approved, 0) = 0,
       (select o.id from public.deals o
@@ -49,13 +50,13 @@ begin
       where o.user_id in (select w.user_id from public.deals w where w.status = 'pending' and w.expired_at is null)
       group by o.user_id
     ) own on own.user_id = d.user_id
-    where d.status = 'pending' and d.expired_at is null
+    where d.status = 'pending' and d.expired_at is null and (d.user_id = (select private.moderator())) is not true
     order by d.created_at, d.id limit 500;
 end
 $$;
 grant execute on function public.get_pending_deal_hints to anon, authenticated; -- others get a refusal
 comment on function public.get_pending_deal_hints is
-  'Definer: require_admin decides. Returns a row for each deal of get_pending_deals. [admins; reads]';
+  'Definer: require_can decides. Returns a row for each deal of get_pending_deals. [moderators of deals; reads]';
 
 -- Writes a decision on a deal: approve, reject (with a reason for the poster) or expire.
 create function private.set_deal_decision(deal_id_param uuid, action text, reason text) returns void
@@ -80,7 +81,7 @@ end
 $$;
 comment on function private.set_deal_decision is 'For moderate_deal, decide_member_ending and decide_reports, which check the caller and write the log.';
 
--- An admin approves a deal, rejects it (an active deal is taken down) or marks it as expired. A queue sends the status and
+-- A moderator approves a deal, rejects it (an active deal is taken down) or marks it as expired. A queue sends the status and
 -- updated_at that it showed, so that two admins do not overwrite each other and no unseen change is approved. A deal whose
 -- announced end has passed cannot be approved: it would end again immediately. A deal that lacks facts can be approved only
 -- with a reason.
@@ -96,13 +97,14 @@ declare
   waived text[] := '{}';
   result public.deals_with_temperature;
 begin
-  perform private.require_admin();
+  perform private.require_can('deals');
   action := private.check_decision(action_param, reason_param, 'approve', 'reject', 'expire');
 
   select * into old from public.deals where id = deal_id_param for update;
   if not found then
     raise exception 'Deal not found' using errcode = 'PT404', hint = 'deal_not_found';
   end if;
+  perform private.refuse_own(old.user_id);
   if old.status::text <> expected_status_param then
     raise exception 'This deal is now %', old.status
       using errcode = 'PT409', hint = 'already_decided',
@@ -136,4 +138,4 @@ end
 $$;
 grant execute on function public.moderate_deal to anon, authenticated; -- others get a refusal
 comment on function public.moderate_deal is
-  'Definer: deals are written by procedures only. Specification, section 4. [admins; writes public content]';
+  'Definer: deals are written by procedures only. Specification, section 4. [moderators of deals; writes public content]';

@@ -7,7 +7,7 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.version_of_edit is 'Used by get_waiting_edits and moderate_deal_edit.';
 
--- An admin reads the pending changes, oldest first, at most 200, with the public and the new value by field, and whether an
+-- A moderator reads the pending changes, oldest first, at most 200, with the public and the new value by field, and whether an
 -- approval puts the deal's halal facts under another product.
 create function public.get_waiting_edits()
 returns table (
@@ -16,7 +16,7 @@ returns table (
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require_admin();
+  perform private.require_can('edits');
   return query
     select e.id, d.id, d.title, d.image_url, d.currency,
       (select jsonb_object_agg(field, jsonb_build_array(to_jsonb(d) -> field, value)) from jsonb_each(e.changes) as c (field, value)),
@@ -26,14 +26,14 @@ begin
     from private.proposed_edits e
     join public.deals d on d.id = e.deal_id
     left join public.profiles p on p.id = d.user_id
-    where e.status = 'waiting' and d.status = 'active'
+    where e.status = 'waiting' and d.status = 'active' and (d.user_id = (select private.moderator())) is not true
     order by e.created_at, e.id limit 200;
 end
 $$;
 grant execute on function public.get_waiting_edits to anon, authenticated; -- others get a refusal
-comment on function public.get_waiting_edits is 'Definer: require_admin decides. [admins; reads]';
+comment on function public.get_waiting_edits is 'Definer: require_can decides. [moderators of edits; reads]';
 
--- An admin reads large changes by trusted posters from the last 7 days, newest first, at most 100.
+-- A moderator reads large changes by trusted posters from the last 7 days, newest first, at most 100.
 create function public.get_unseen_edits()
 returns table (
   id uuid, deal_id uuid, title text, currency text, changes jsonb, reason text, user_id uuid, username text,
@@ -41,18 +41,19 @@ returns table (
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require_admin();
+  perform private.require_can('edits');
   return query
     select r.id, d.id, d.title, d.currency, r.changes, r.reason, d.user_id, p.username, r.created_at
     from public.deal_revisions r
     join public.deals d on d.id = r.deal_id
     left join public.profiles p on p.id = d.user_id
     where r.skipped_review and r.created_at > now() - interval '7 days' and d.status = 'active'
+      and (d.user_id = (select private.moderator())) is not true
     order by r.created_at desc, r.id limit 100;
 end
 $$;
 grant execute on function public.get_unseen_edits to anon, authenticated; -- others get a refusal
-comment on function public.get_unseen_edits is 'Definer: require_admin decides. [admins; reads]';
+comment on function public.get_unseen_edits is 'Definer: require_can decides. [moderators of edits; reads]';
 
 -- Returns the fields of a pending change without times and days that have passed, and without the start if the deal has begun.
 create function private.fields_in_time(edit private.proposed_edits, deal public.deals) returns jsonb
@@ -82,7 +83,7 @@ end
 $$;
 comment on function private.apply_proposed_edit is 'Definer: private.approved_versions has no grants. Used by moderate_deal_edit, which locks the deal first.';
 
--- An admin approves a pending change, which publishes it, or rejects it with a reason for the poster. A queue sends the version
+-- A moderator approves a pending change, which publishes it, or rejects it with a reason for the poster. A queue sends the version
 -- that it showed, so that no unseen change is approved.
 create function public.moderate_deal_edit(
   edit_id_param uuid, action_param text, reason_param text default null, expected_version_param timestamptz default null
@@ -95,7 +96,7 @@ declare
   decided text;
   replaced_now jsonb;
 begin
-  perform private.require_admin();
+  perform private.require_can('edits');
   action := private.check_decision(action_param, reason_param, 'approve', 'reject');
   -- Locks the deal first, like edit_own_deal.
   select d.* into deal from public.deals d join private.proposed_edits e on e.deal_id = d.id
@@ -104,6 +105,7 @@ begin
   if not found or deal.status <> 'active' then
     raise exception 'No change to this deal is pending' using errcode = 'PT404', hint = 'edit_not_found';
   end if;
+  perform private.refuse_own(deal.user_id);
   if edit.status <> 'waiting' then
     raise exception 'This change is already %', edit.status
       using errcode = 'PT409', hint = 'already_decided',
@@ -128,7 +130,7 @@ begin
 end
 $$;
 grant execute on function public.moderate_deal_edit to anon, authenticated; -- others get a refusal
-comment on function public.moderate_deal_edit is 'Definer: deals are written by procedures only. [admins; writes public content]';
+comment on function public.moderate_deal_edit is 'Definer: deals are written by procedures only. [moderators of edits; writes public content]';
 
 -- Makes a decided change pending again, for undo_decision: removes an approved edit from the deal and its history. Refuses if
 -- the deal has changed since.

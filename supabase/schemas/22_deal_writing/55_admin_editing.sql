@@ -1,4 +1,4 @@
--- An admin edits any deal: the fields that posters can edit, under the same rules, and the vote adjustments. The client sends
+-- A moderator edits any deal: the fields that posters can edit, under the same rules, and the vote adjustments. The client sends
 -- the updated_at that it showed, so that two admins do not overwrite each other's changes. An edit that removes required facts
 -- from a public deal needs a reason.
 create function public.admin_update_deal(
@@ -13,15 +13,19 @@ declare
   deal public.deals;
   result public.deals_with_temperature;
 begin
-  perform private.require_admin();
+  perform private.require_can('deals');
   perform private.check_reason(reason_param);
   deal_data := private.read_deal_data(deal_data);
+  if deal_data ?| array['hot_votes_adjustment', 'cold_votes_adjustment'] then
+    perform private.require_admin();
+  end if;
   perform private.refuse_other_fields(deal_data, allowed);
 
   select * into old from public.deals where id = deal_id_param for update;
   if not found then
     raise exception 'Deal not found' using errcode = 'PT404', hint = 'deal_not_found';
   end if;
+  perform private.refuse_own(old.user_id);
   perform private.refuse_changed(old.updated_at, expected_updated_at_param);
   deal := private.apply_edit(old, deal_data);
   if old.status = 'active' then
@@ -52,7 +56,7 @@ begin
 end
 $$;
 grant execute on function public.admin_update_deal to anon, authenticated; -- others get a refusal
-comment on function public.admin_update_deal is 'Definer: deals are written by procedures only. [admins; writes public content]';
+comment on function public.admin_update_deal is 'Definer: deals are written by procedures only. [moderators of deals; writes public content]';
 
 -- An admin sets the offset that is added to hot minus cold votes. The reason is shown to readers and kept in the audit log.
 create function public.admin_set_deal_temperature(
@@ -89,7 +93,7 @@ grant execute on function public.admin_set_deal_temperature to anon, authenticat
 comment on function public.admin_set_deal_temperature is
   'Definer: deals are written by procedures only. Specification, section 7. [admins; writes public content]';
 
--- An admin finds deals of any status by title, merchant or the start of the id, newest first, at most 50.
+-- A moderator finds deals of any status by title, merchant or the start of the id, newest first, at most 50.
 create function public.admin_find_deals(text_param text default '', status_param text default '')
 returns setof public.deals_with_temperature
 language plpgsql stable security definer set search_path = '' as $$
@@ -98,7 +102,7 @@ declare
   pattern text := private.like_pattern(wanted);
   form_pattern text := private.like_pattern(nullif(btrim(private.search_form(wanted)), ''));
 begin
-  perform private.require_admin();
+  perform private.require_can('deals');
   return query
     select * from public.deals_with_temperature d
     where (coalesce(status_param, '') = '' or d.status::text = status_param)
@@ -112,4 +116,4 @@ begin
 end
 $$;
 grant execute on function public.admin_find_deals to anon, authenticated; -- others get a refusal
-comment on function public.admin_find_deals is 'Definer: require_admin decides once for all rows. [admins; reads]';
+comment on function public.admin_find_deals is 'Definer: require_can decides once for all rows. [moderators of deals; reads]';

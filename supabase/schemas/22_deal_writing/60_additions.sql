@@ -235,7 +235,7 @@ comment on function private.hide_codes_of_banned is
 create trigger bans_hide_added_codes after insert or update or delete on private.bans
   for each row execute function private.hide_codes_of_banned();
 
--- The poster or an admin accepts or declines a member's addition to a deal. Accepted additions can be declined too. An accepted
+-- The poster or a moderator accepts or declines a member's addition to a deal. Accepted additions can be declined too. An accepted
 -- code becomes the code of the deal. An accepted price becomes the price of the deal by an edit of the caller, which is reviewed
 -- if it is large. The poster cannot accept an addition that an admin declined. A page sends the created_at that it showed, so
 -- that no unseen addition is accepted.
@@ -246,7 +246,9 @@ create function public.decide_addition(
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   member uuid := private.require_member();
-  by_admin constant boolean := private.is_admin();
+  -- A moderator decides on additions to their own deals as the poster.
+  by_admin constant boolean := private.can('additions')
+    and not exists (select from public.deals d where d.id = deal_id_param and d.user_id = private.moderator());
   action text;
   deal public.deals;
   old public.deal_additions;
@@ -259,6 +261,7 @@ begin
   if not found then
     raise exception 'There is no such addition' using errcode = 'PT404', hint = 'addition_not_found';
   end if;
+  perform private.refuse_own(old.user_id);
   perform private.refuse_changed(old.created_at, expected_created_at_param);
   if action = 'accept' and old.status = 'declined' and old.decided_by = 'admin' and not by_admin then
     raise exception 'This addition is already declined' using errcode = 'PT409', hint = 'already_decided';
@@ -305,7 +308,7 @@ language sql immutable parallel safe set search_path = '' as $$
 $$;
 comment on function private.mentions_contact is 'A hint for admins; add_to_deal refuses plain web addresses.';
 
--- An admin reads the additions that posters accepted in the last 7 days, those that may lead elsewhere first, then the newest, at
+-- A moderator reads the additions that posters accepted in the last 7 days, those that may lead elsewhere first, then the newest, at
 -- most 100.
 create function public.get_unseen_additions()
 returns table (
@@ -314,7 +317,7 @@ returns table (
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require_admin();
+  perform private.require_can('additions');
   return query
     select d.id, d.title, f.user_id, p.username, f.added, f.note, d.user_id, o.username, f.decided_at, f.created_at,
       private.mentions_contact(f.note)
@@ -323,11 +326,12 @@ begin
     join public.profiles p on p.id = f.user_id
     left join public.profiles o on o.id = d.user_id
     where f.status = 'accepted' and f.decided_by = 'poster' and f.decided_at > now() - interval '7 days' and d.status = 'active'
+      and ((select private.moderator()) in (f.user_id, d.user_id)) is not true
     order by private.mentions_contact(f.note) desc, f.decided_at desc, f.user_id limit 100;
 end
 $$;
 grant execute on function public.get_unseen_additions to anon, authenticated; -- others get a refusal
-comment on function public.get_unseen_additions is 'Definer: require_admin decides. [admins; reads]';
+comment on function public.get_unseen_additions is 'Definer: require_can decides. [moderators of additions; reads]';
 
 -- Deletes the caller's addition to a deal, in any status.
 create function public.withdraw_addition(deal_id_param uuid) returns void

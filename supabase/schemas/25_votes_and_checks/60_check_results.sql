@@ -12,7 +12,7 @@ language sql stable security definer rows 5 set search_path = '' as $$
     union all
     select true, 'date', coalesce(d.expired_at, d.expires_at), false where private.ended_by(d) = 'date'
   ) as decision
-  where d.id = deal_id_param and (d.status = 'active' or d.user_id = auth.uid() or private.is_admin())
+  where d.id = deal_id_param and (d.status = 'active' or d.user_id = auth.uid() or private.can('deals'))
     -- Omits decisions that changed nothing.
     and decision.is_over <> decision.was_over
   order by decision.decided_at desc

@@ -1,6 +1,6 @@
 -- Endings by members for admins: the list, decisions on pending ones, and the reversal of a member's endings.
 
--- An admin reads members' endings of the last 24 hours and all pending ones, newest first, at most 200. A
+-- A moderator reads members' endings of the last 24 hours and all pending ones, newest first, at most 200. A
 -- member's created_at is when the account was created. one_network tells that a pending ending waits because all its checks came
 -- from one network.
 create function public.get_member_endings()
@@ -10,7 +10,7 @@ returns table (
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require_admin();
+  perform private.require_can('endings');
   return query
     select d.id, d.title, d.merchant, d.username, e.agreed_at, d.is_expired, e.state = 'waiting', (
       select coalesce(jsonb_agg(jsonb_build_object(
@@ -19,23 +19,24 @@ begin
       e.one_network and e.state = 'waiting'
     from private.member_endings e
     join public.deals_with_temperature d on d.id = e.deal_id
-    where e.agreed_at > now() - interval '24 hours' or e.state = 'waiting' and d.is_running
+    where (e.agreed_at > now() - interval '24 hours' or e.state = 'waiting' and d.is_running)
+      and (d.user_id = (select private.moderator())) is not true
     order by e.agreed_at desc, e.id
     limit 200;
 end
 $$;
 grant execute on function public.get_member_endings to anon, authenticated; -- others get a refusal
 comment on function public.get_member_endings is
-  'Definer: require_admin decides. An ending has at most 200 members. [admins; reads]';
+  'Definer: require_can decides. An ending has at most 200 members. [moderators of endings; reads]';
 
--- An admin decides on a pending ending: the deal ends or keeps running. The decision is final for 24 hours. Keeping the deal
+-- A moderator decides on a pending ending: the deal ends or keeps running. The decision is final for 24 hours. Keeping the deal
 -- marks the members' checks as wrong.
 create function public.decide_member_ending(deal_id_param uuid, is_over_param boolean) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   old public.deals;
 begin
-  perform private.require_admin();
+  perform private.require_can('endings');
   if is_over_param is null then
     perform private.refuse_value('is_over_param', 'required');
   end if;
@@ -43,6 +44,7 @@ begin
   if not found then
     raise exception 'Deal not found' using errcode = 'PT404', hint = 'deal_not_found';
   end if;
+  perform private.refuse_own(old.user_id);
   if not private.ending_waits(old.id) then
     raise exception 'This ending is no longer pending' using errcode = 'PT409', hint = 'already_decided';
   end if;
@@ -58,7 +60,7 @@ end
 $$;
 grant execute on function public.decide_member_ending to anon, authenticated; -- others get a refusal
 comment on function public.decide_member_ending is
-  'Definer: deals are written by procedures only. Ending the deal has the effect of moderate_deal with "expire", which undo_decision can revert. [admins; writes public content]';
+  'Definer: deals are written by procedures only. Ending the deal has the effect of moderate_deal with "expire", which undo_decision can revert. [moderators of endings; writes public content]';
 
 -- An admin withdraws a member's checks of the last 24 hours and all outcomes of codes. Deals that the member helped to end in
 -- that time run again, or keep running if the ending is pending; the member's "gone" checks are marked as wrong. Returns the

@@ -50,7 +50,7 @@ grant execute on function public.secure_add_comment to anon, authenticated; -- a
 comment on function public.secure_add_comment is
   'Definer: comments are written by procedures only. [members; writes a deal''s counts or comments]';
 
--- Returns and locks a comment that the caller may change: their own, or any comment for an admin. Otherwise raises 404 or 403.
+-- Returns and locks a comment that the caller may change: their own, or any comment for a moderator. Otherwise raises 404 or 403.
 create function private.own_comment(comment_id_param uuid) returns public.comments
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -60,12 +60,12 @@ begin
   select c.* into found_comment from public.comments c
   join public.deals d on d.id = c.deal_id
   where c.id = comment_id_param and c.deleted_at is null
-    and (d.status = 'active' or d.user_id = member or c.user_id = member or private.is_admin())
+    and (d.status = 'active' or d.user_id = member or c.user_id = member or private.can('comments'))
   for update of c;
   if not found then
     raise exception 'Comment not found' using errcode = 'PT404', hint = 'comment_not_found';
   end if;
-  if found_comment.user_id is distinct from member and not private.is_admin() then
+  if found_comment.user_id is distinct from member and not private.can('comments') then
     raise exception 'Not authenticated as that user' using errcode = 'PT403', hint = 'not_that_user';
   end if;
   return found_comment;
@@ -73,8 +73,8 @@ end
 $$;
 comment on function private.own_comment is 'Definer: locks a row of comments. Raises PT401, PT403, PT404.';
 
--- Edits the caller's comment within 15 minutes, or any comment for an admin. The audit log records an admin's edit of another
--- member's comment.
+-- Edits the caller's comment within 15 minutes, or any comment for a moderator. The audit log records a moderator's edit of
+-- another member's comment.
 create function public.edit_comment(comment_id_param uuid, content_param text) returns public.comments_with_author
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -83,7 +83,8 @@ declare
   edited public.comments;
   result public.comments_with_author;
 begin
-  if comment.created_at < now() - interval '15 minutes' and not private.is_admin() then
+  if comment.created_at < now() - interval '15 minutes' and not private.is_admin()
+    and (comment.user_id = auth.uid() or not private.can('comments')) then
     raise exception 'A comment can only be edited within 15 minutes' using errcode = 'PT403', hint = 'edit_window_closed';
   end if;
   perform private.check_values(
@@ -109,8 +110,8 @@ $$;
 comment on function private.clear_comment is
   'For delete_comment and decide_reports, which check the caller and write the log.';
 
--- Deletes the caller's comment, or any comment for an admin: its text and author are removed, its place stays. The audit log
--- records an admin's deletion of another member's comment with the reason, which the author reads.
+-- Deletes the caller's comment, or any comment for a moderator: its text and author are removed, its place stays. The audit log
+-- records a moderator's deletion of another member's comment with the reason, which the author reads.
 create function public.delete_comment(comment_id_param uuid, reason_param text default null)
 returns public.comments_with_author
 language plpgsql volatile security definer set search_path = '' as $$

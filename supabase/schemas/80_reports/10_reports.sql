@@ -40,8 +40,9 @@ grant select on public.reports to authenticated;
 select private.expose_to_backend('public.reports');
 
 alter table public.reports enable row level security;
-create policy reports_select_own_or_admin on public.reports for select to authenticated
-  using (user_id = (select private.caller()) or (select private.is_admin()));
+create policy reports_select_own_or_moderator on public.reports for select to authenticated
+  using (user_id = (select private.caller())
+    or (select private.can('reports')) and (author_id = (select private.moderator())) is not true);
 -- No insert, update or delete policy: procedures write.
 
 create trigger reports_refuse_direct_write before insert or update or delete on public.reports

@@ -60,7 +60,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.reports_of_content is 'Definer: called by get_reports only, which requires an admin.';
 
--- Returns the reports of one status to an admin, grouped by content, with reporters, reasons and the content itself. Sorts open
+-- Returns the reports of one status to a moderator, grouped by content, with reporters, reasons and the content itself. Sorts open
 -- reports oldest first, decided ones by the latest decision.
 create function public.get_reports(status_param text default 'open')
 returns table (
@@ -71,7 +71,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   state text := lower(btrim(status_param));
 begin
-  perform private.require_admin();
+  perform private.require_can('reports');
   if state is null or state not in ('open', 'resolved', 'dismissed') then
     perform private.refuse_value('status', 'one_of');
   end if;
@@ -79,7 +79,8 @@ begin
     with groups as (
       select r.content_type, r.content_id, count(*) as reports_count, min(r.created_at) as first_at,
         max(r.created_at) as last_at, max(r.resolved_at) as decided_at, (array_agg(r.author_id order by r.created_at desc))[1] as author_id
-      from public.reports r where r.status = state::public.report_status
+      from public.reports r
+      where r.status = state::public.report_status and (r.author_id = (select private.moderator())) is not true
       group by r.content_type, r.content_id
       order by max(r.resolved_at) desc, min(r.created_at), r.content_id
       limit 200
@@ -95,4 +96,4 @@ end
 $$;
 grant execute on function public.get_reports to anon, authenticated; -- others get a refusal
 comment on function public.get_reports is
-  'Definer: require_admin decides once for all rows. At most 200 items of content. [admins; reads]';
+  'Definer: require_can decides once for all rows. At most 200 items of content. [moderators of reports; reads]';

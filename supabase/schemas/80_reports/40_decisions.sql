@@ -22,12 +22,12 @@ end
 $$;
 comment on function private.check_report_decision is 'Raises PT400 invalid_field.';
 
--- An admin resolves or dismisses a report with a message to the reporter. A report is decided once.
+-- A moderator resolves or dismisses a report with a message to the reporter. A report is decided once.
 create function public.resolve_report(report_id_param uuid, status_param text, resolution_param text default null)
 returns public.reports
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  admin uuid := private.require_admin();
+  admin uuid := private.require_can('reports');
   decision text := lower(btrim(status_param));
   message text := nullif(btrim(resolution_param), '');
   earlier public.reports;
@@ -38,6 +38,7 @@ begin
   if not found then
     raise exception 'Report not found' using errcode = 'PT404', hint = 'report_not_found';
   end if;
+  perform private.refuse_own(earlier.author_id);
   if earlier.status <> 'open' then
     raise exception 'This report is already %', earlier.status
       using errcode = 'PT409', hint = 'already_decided',
@@ -54,7 +55,7 @@ begin
 end
 $$;
 grant execute on function public.resolve_report to anon, authenticated; -- others get a refusal
-comment on function public.resolve_report is 'Definer: reports are written by procedures only. [admins; writes public content]';
+comment on function public.resolve_report is 'Definer: reports are written by procedures only. [moderators of reports; writes public content]';
 
 -- Removes reported content from public view or expires a deal. Content that is no longer public stays unchanged: its author or
 -- another admin acted first.
@@ -90,7 +91,7 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.decided_content is 'Called by decide_reports only, which checks the caller.';
 
--- An admin decides on all open reports about some content, with one message to all reporters, and on the content or its author:
+-- A moderator decides on all open reports about some content, with one message to all reporters, and on the content or its author:
 -- keep, remove, expire (a deal) or ban. Either all of this happens or nothing does. Returns the number of reports. Writes one
 -- entry to the audit log, on the content or the banned member.
 create function public.decide_reports(
@@ -99,7 +100,7 @@ create function public.decide_reports(
 ) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  admin uuid := private.require_admin();
+  admin uuid := private.require_can('reports');
   kind text := lower(btrim(content_type_param));
   decision text := lower(btrim(status_param));
   message text := nullif(btrim(resolution_param), '');
@@ -109,7 +110,12 @@ declare
   ban jsonb;
   decided integer;
 begin
+  if content_action = 'ban' or kind = 'blog_post' and content_action = 'remove' then
+    perform private.require_admin();
+  end if;
   perform private.check_report_decision(kind, decision, message, content_action);
+  perform private.refuse_own(r.author_id) from public.reports r
+  where r.content_type::text = kind and r.content_id = content_id_param;
   -- The second of two admins waits here and then finds no open report.
   update public.reports
   set status = decision::public.report_status, resolution = message, resolved_by = admin, resolved_at = now()
@@ -146,18 +152,18 @@ end
 $$;
 grant execute on function public.decide_reports to anon, authenticated; -- others get a refusal
 comment on function public.decide_reports is
-  'Definer: reports, bans and content are written by procedures only. [admins; writes public content]';
+  'Definer: reports, bans and content are written by procedures only. [moderators of reports; writes public content]';
 
--- An admin decides on all open reports about some content and keeps it. Returns their number.
+-- A moderator decides on all open reports about some content and keeps it. Returns their number.
 create function public.resolve_reports_of_content(
   content_type_param text, content_id_param uuid, status_param text, resolution_param text default null
 ) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.require_admin();
+  perform private.require_can('reports');
   return public.decide_reports(content_type_param, content_id_param, status_param, resolution_param);
 end
 $$;
 grant execute on function public.resolve_reports_of_content to anon, authenticated; -- others get a refusal
 comment on function public.resolve_reports_of_content is
-  'Definer, like decide_reports, which it calls. [admins; writes public content]';
+  'Definer, like decide_reports, which it calls. [moderators of reports; writes public content]';

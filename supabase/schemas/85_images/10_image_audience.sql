@@ -52,10 +52,22 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.is_named_image is 'Definer: called by get_image_audience only.';
 
--- Returns the audience of an image: 'public', 'private' (its uploader and admins) or 'none' (also for an invalid key). A rejected
--- avatar is 'private' for admins while an appeal about it is open; for other avatars, the answer is 'none'. Evidence is never
--- public. Other images are public while unused: only their uploader knows the address, and they are deleted after a day. The image
--- host calls this with the reader's token.
+-- Returns whether the caller may see an image that is not public: an admin every image, a moderator those of deals, codes and
+-- halal facts.
+create function private.may_review_image(key_param text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.is_admin()
+    or key_param like 'deal/%' and private.can('deals')
+    or key_param like 'evidence/%' and private.can('halal')
+    or private.can('vouchers') and exists (
+      select from public.voucher_codes v where v.brand_image_url <> '' and private.image_key(v.brand_image_url) = key_param)
+$$;
+comment on function private.may_review_image is 'Definer: called by get_image_audience only.';
+
+-- Returns the audience of an image: 'public', 'private' (its uploader and who may review it) or 'none' (also for an invalid key).
+-- A rejected avatar is 'private' for admins while an appeal about it is open; for other avatars, the answer is 'none'. Evidence is
+-- never public. Other images are public while unused: only their uploader knows the address, and they are deleted after a day. The
+-- image host calls this with the reader's token.
 create function public.get_image_audience(image_key_param text) returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -72,7 +84,7 @@ begin
     return 'public';
   end if;
   if auth.uid() is not null and private.has_open_session()
-    and (auth.uid()::text = split_part(image_key_param, '/', 2) or private.is_admin())
+    and (auth.uid()::text = split_part(image_key_param, '/', 2) or private.may_review_image(image_key_param))
   then
     return 'private';
   end if;

@@ -64,13 +64,40 @@ grant select (
 select private.expose_to_backend('public.halal_facts');
 
 alter table public.halal_facts enable row level security;
+-- Returns whether a member claimed the fact, or whether it is about their deal or merchant. False without a member.
+create function private.is_fact_of(fact_id_param uuid, member uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.halal_facts f
+    left join public.deals d on d.id = f.deal_id
+    left join public.merchants m on m.id = f.merchant_id
+    where f.id = fact_id_param and member in (f.claimed_by, d.user_id, m.user_id))
+$$;
+comment on function private.is_fact_of is 'Definer: called by procedures, private.queues and private.is_own_fact.';
+
+-- Returns whether the caller is a moderator whose own fact this is.
+create function private.is_own_fact(fact_id_param uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.is_fact_of(fact_id_param, private.moderator())
+$$;
+-- Policies run as the caller.
+grant execute on function private.is_own_fact to authenticated;
+comment on function private.is_own_fact is 'Definer: halal_facts has columns without grants.';
+
+-- Refuses a moderator who decides on such a fact.
+create function private.refuse_own_fact(fact_id_param uuid) returns void
+language sql stable set search_path = '' as $$
+  select private.refuse_own(private.moderator()) where private.is_own_fact(fact_id_param)
+$$;
+comment on function private.refuse_own_fact is 'Raises PT409.';
+
 create policy halal_facts_select_visible on public.halal_facts for select to anon, authenticated
   using (
     is_public and (
       exists (select from public.deals d where d.id = deal_id and d.status = 'active')
       or exists (select from public.merchants m where m.id = merchant_id and m.status = 'approved'))
     or claimed_by = (select private.caller())
-    or (select private.is_admin()));
+    or (select private.can('halal')));
 -- No insert, update or delete policy: procedures write.
 
 create trigger halal_facts_refuse_direct_write before insert or update or delete on public.halal_facts

@@ -36,8 +36,8 @@ grant select (id, fact_id, reason, details, evidence_image_url, answer, answered
 select private.expose_to_backend('public.halal_disputes');
 
 alter table public.halal_disputes enable row level security;
-create policy halal_disputes_select_own_or_admin on public.halal_disputes for select to authenticated
-  using (user_id = (select private.caller()) or (select private.is_admin()));
+create policy halal_disputes_select_own_or_moderator on public.halal_disputes for select to authenticated
+  using (user_id = (select private.caller()) or (select private.can('halal')) and not private.is_own_fact(fact_id));
 -- No insert, update or delete policy: procedures write.
 
 create trigger halal_disputes_refuse_direct_write before insert or update or delete on public.halal_disputes

@@ -13,7 +13,7 @@ begin
   if kind = 'deal' then
     select private.merchant_key(d.merchant), d.user_id, d.status = 'active' into merchant_key, poster, is_public
     from public.deals d
-    where d.id = subject and (d.status = 'active' or d.user_id = auth.uid() or private.is_admin());
+    where d.id = subject and (d.status = 'active' or d.user_id = auth.uid() or private.can('deals'));
     if not found then
       raise exception 'Deal not found' using errcode = 'PT404', hint = 'deal_not_found';
     end if;

@@ -4,19 +4,20 @@ language sql stable set search_path = '' as $$
   select jsonb_build_object('state', fact.state, 'is_public', fact.is_public, 'decided_at', fact.decided_at)
 $$;
 
--- An admin makes a claim public (`show`), confirms a fact and makes it public (`check`), refuses a claim (`refuse`) or takes down
+-- A moderator makes a claim public (`show`), confirms a fact and makes it public (`check`), refuses a claim (`refuse`) or takes down
 -- a public fact (`withdraw`).
 create function public.decide_halal_fact(
   fact_id_param uuid, action_param text, reason_param text default null, expected_updated_at_param timestamptz default null
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  admin uuid := private.require_admin();
+  admin uuid := private.require_can('halal');
   action text;
   old public.halal_facts;
 begin
   action := private.check_decision(action_param, reason_param, 'show', 'check', 'refuse', 'withdraw');
   old := private.lock_halal_fact(fact_id_param);
+  perform private.refuse_own_fact(old.id);
   perform private.refuse_changed(old.updated_at, expected_updated_at_param);
   if action = 'show' and old.is_public or action = 'check' and old.state = 'checked'
     or action = 'refuse' and old.is_public or action = 'withdraw' and not old.is_public
@@ -42,14 +43,14 @@ end
 $$;
 grant execute on function public.decide_halal_fact to anon, authenticated; -- others get a refusal
 comment on function public.decide_halal_fact is
-  'Definer: halal_facts is written by procedures only. [admins; writes public content]';
+  'Definer: halal_facts is written by procedures only. [moderators of halal; writes public content]';
 
--- An admin decides on an open dispute: `uphold` takes the fact down and closes all its disputes, `dismiss` keeps it.
+-- A moderator decides on an open dispute: `uphold` takes the fact down and closes all its disputes, `dismiss` keeps it.
 create function public.decide_halal_dispute(dispute_id_param uuid, action_param text, reason_param text default null)
 returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  admin uuid := private.require_admin();
+  admin uuid := private.require_can('halal');
   action text;
   dispute public.halal_disputes;
   old public.halal_facts;
@@ -66,6 +67,8 @@ begin
   if not found then
     raise exception 'Dispute not found' using errcode = 'PT404', hint = 'dispute_not_found';
   end if;
+  perform private.refuse_own(dispute.user_id);
+  perform private.refuse_own_fact(old.id);
   if dispute.status <> 'open' then
     raise exception 'This dispute has already been decided' using errcode = 'PT409', hint = 'already_decided';
   end if;
@@ -83,7 +86,7 @@ end
 $$;
 grant execute on function public.decide_halal_dispute to anon, authenticated; -- others get a refusal
 comment on function public.decide_halal_dispute is
-  'Definer: halal_disputes is written by procedures only. The subject of the log entry is the fact. [admins; writes public content]';
+  'Definer: halal_disputes is written by procedures only. The subject of the log entry is the fact. [moderators of halal; writes public content]';
 
 -- Returns the subject of a fact: name and status, and for a deal the number of its open reports as not halal.
 create function private.halal_subject_json(fact public.halal_facts) returns jsonb
@@ -127,18 +130,19 @@ $$;
 comment on function private.open_halal_disputes is
   'Used by get_halal_queue and private.queues, so that the page and the dashboard agree.';
 
--- An admin reads the queue: undecided `facts` and open `disputes`, oldest first, at most 200 of each, and up to 500
+-- A moderator reads the queue: undecided `facts` and open `disputes`, oldest first, at most 200 of each, and up to 500
 -- `certifiers`. Each fact has its subject, the member who claimed it and the evidence image; `registered` names merchants that
 -- this member registered.
 create function public.get_halal_queue() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require_admin();
+  perform private.require_can('halal');
   return jsonb_build_object(
     'facts', (
       select coalesce(jsonb_agg(listed.fact order by listed.created_at, listed.id), '[]') from (
         select f.id, f.created_at, private.halal_fact_json(f) || private.halal_fact_for_admins(f) as fact
         from private.undecided_halal_facts() f
+        where not private.is_own_fact(f.id)
         order by f.created_at, f.id limit 200
       ) as listed),
     'disputes', (
@@ -150,6 +154,7 @@ begin
         from private.open_halal_disputes() x
         join public.halal_facts f on f.id = x.fact_id
         left join public.profiles p on p.id = x.user_id
+        where (x.user_id = (select private.moderator())) is not true and not private.is_own_fact(f.id)
         order by x.created_at, x.id limit 200
       ) as listed),
     'certifiers', (
@@ -159,4 +164,4 @@ end
 $$;
 grant execute on function public.get_halal_queue to anon, authenticated; -- others get a refusal
 comment on function public.get_halal_queue is
-  'Definer: require_admin decides; the columns with the claiming member and the image have no grants. [admins; reads]';
+  'Definer: require_can decides; the columns with the claiming member and the image have no grants. [moderators of halal; reads]';

@@ -44,12 +44,12 @@ end
 $$;
 comment on function private.restore_fact is 'Called by undo_halal_decision and decide_appeal, which check the caller and write the log.';
 
--- An admin undoes their own latest decision on a fact or a dispute of it, within ten minutes. Reopens the disputes that the
+-- A moderator undoes their own latest decision on a fact or a dispute of it, within ten minutes. Reopens the disputes that the
 -- decision closed.
 create function public.undo_halal_decision(fact_id_param uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  admin uuid := private.require_admin();
+  admin uuid := private.require_can('halal');
   fact public.halal_facts;
   decision public.admin_actions;
 begin
@@ -71,19 +71,20 @@ end
 $$;
 grant execute on function public.undo_halal_decision to anon, authenticated; -- others get a refusal
 comment on function public.undo_halal_decision is
-  'Definer: halal_facts and halal_disputes are written by procedures only. Triggers withdraw the unread notices. Raises PT404, PT409 already_decided or undo_too_late. [admins; writes public content]';
+  'Definer: halal_facts and halal_disputes are written by procedures only. Triggers withdraw the unread notices. Raises PT404, PT409 already_decided or undo_too_late. [moderators of halal; writes public content]';
 
--- An admin removes a merchant's answer to a dispute.
+-- A moderator removes a merchant's answer to a dispute.
 create function public.remove_halal_answer(dispute_id_param uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   dispute public.halal_disputes;
 begin
-  perform private.require_admin();
+  perform private.require_can('halal');
   select * into dispute from public.halal_disputes where id = dispute_id_param and answer is not null for update;
   if not found then
     raise exception 'Dispute not found' using errcode = 'PT404', hint = 'dispute_not_found';
   end if;
+  perform private.refuse_own_fact(dispute.fact_id);
   update public.halal_disputes set answer = null, answered_by = null, answered_at = null where id = dispute.id;
   perform private.log_admin_action(
     'remove_halal_answer', 'halal_fact', dispute.fact_id, jsonb_build_object('answer', dispute.answer),
@@ -92,4 +93,4 @@ end
 $$;
 grant execute on function public.remove_halal_answer to anon, authenticated; -- others get a refusal
 comment on function public.remove_halal_answer is
-  'Definer: halal_disputes is written by procedures only. The log keeps the answer. [admins; writes public content]';
+  'Definer: halal_disputes is written by procedures only. The log keeps the answer. [moderators of halal; writes public content]';

@@ -152,7 +152,7 @@ begin
     f.is_public and (
       exists (select from public.deals d where d.id = f.deal_id and d.status = 'active')
       or exists (select from public.merchants m where m.id = f.merchant_id and m.status = 'approved'))
-    or f.claimed_by = auth.uid() or private.is_admin());
+    or f.claimed_by = auth.uid() or private.can('halal'));
   if not found then
     raise exception 'Fact not found' using errcode = 'PT404', hint = 'fact_not_found';
   end if;

@@ -1,27 +1,29 @@
 -- Returns the size of each admin queue, the time of its oldest item and the number of items past their deadline; only messages
--- have deadlines. All reports about the same content count as one.
-create function private.queues() returns table (queue text, waiting bigint, oldest_at timestamptz, late bigint)
+-- have deadlines. All reports about the same content count as one. For a moderator, leaves out their own content, and queues in
+-- which they do not decide.
+create function private.queues(moderator uuid default null) returns table (queue text, waiting bigint, oldest_at timestamptz, late bigint)
 language sql stable security invoker set search_path = '' as $$
   select q.*, case q.queue when 'messages' then (
     select count(*) from public.contact_messages c where c.handled_at is null and c.due_at < now()) else 0 end
   from (
     select 'deals' as queue, count(*), min(d.created_at) from public.deals d
-      where d.status = 'pending' and d.expired_at is null
+      where d.status = 'pending' and d.expired_at is null and (d.user_id = moderator) is not true
     union all
     select 'edits', count(*), min(e.created_at) from private.proposed_edits e join public.deals d on d.id = e.deal_id
-      where e.status = 'waiting' and d.status = 'active'
+      where e.status = 'waiting' and d.status = 'active' and (d.user_id = moderator) is not true
     union all
-    select 'avatars', count(*), min(p.pending_image_since) from public.profiles p where p.profile_image_status = 'pending'
+    select 'avatars', count(*), min(p.pending_image_since) from public.profiles p
+      where p.profile_image_status = 'pending' and (p.id = moderator) is not true
     union all
     select 'reports', count(distinct (r.content_type, r.content_id)), min(r.created_at)
-      from public.reports r where r.status = 'open'
+      from public.reports r where r.status = 'open' and (r.author_id = moderator) is not true
     union all
     select 'appeals', count(*), min(a.created_at) from private.appeals a where a.decided_at is null
     union all
     select 'merchants', count(*), min(m.created_at) from public.merchants m where m.status = 'pending'
     union all
     select 'vouchers', count(*), min(v.created_at) from public.voucher_codes v
-      where v.status = 'pending' and private.may_decide_code(v.deal_id)
+      where v.status = 'pending' and private.may_decide_code(v.deal_id) and (v.user_id = moderator) is not true
     union all
     select 'messages', count(*), min(c.created_at) from public.contact_messages c where c.handled_at is null
     union all
@@ -31,27 +33,29 @@ language sql stable security invoker set search_path = '' as $$
     select 'votes', count(*), min(y.first_vote_at) from private.deals_with_young_votes() y
     union all
     select 'endings', count(*), min(e.agreed_at) from private.member_endings e join public.deals d on d.id = e.deal_id
-      where e.state = 'waiting' and private.is_running(d)
+      where e.state = 'waiting' and private.is_running(d) and (d.user_id = moderator) is not true
     union all
     select 'halal', count(*), min(h.created_at) from (
-      select f.created_at from private.undecided_halal_facts() f
+      select f.created_at from private.undecided_halal_facts() f where not private.is_fact_of(f.id, moderator)
       union all
       select x.created_at from private.open_halal_disputes() x
+      where not private.is_fact_of(x.fact_id, moderator) and (x.user_id = moderator) is not true
     ) h
   ) q
+  where moderator is null or q.queue = any (private.moderated_areas())
 $$;
 comment on function private.queues is 'Used by get_admin_queues, reminders and the metrics, so that all have the same numbers.';
 
--- An admin reads the size of each queue, the time of its oldest item and the number of items past their deadline.
+-- A moderator reads the size of each of their queues, the time of its oldest item and the number of items past their deadline.
 create function public.get_admin_queues() returns table (queue text, waiting bigint, oldest_at timestamptz, late bigint)
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require_admin();
-  return query select * from private.queues();
+  perform private.require_can('queues');
+  return query select * from private.queues(private.moderator());
 end
 $$;
 grant execute on function public.get_admin_queues to anon, authenticated; -- others get a refusal
-comment on function public.get_admin_queues is 'Definer: require_admin decides. [admins; reads]';
+comment on function public.get_admin_queues is 'Definer: require_can decides. [moderators of queues; reads]';
 
 -- An admin reads the numbers of new deals and members on each of the last days_param days (UTC), including days without any.
 create function public.get_daily_counts(days_param integer default 30)

@@ -126,14 +126,15 @@ $$;
 comment on function private.restore_state is
   'Called by undo_decision, undo_report_decision and decide_appeal, which check the caller and write the log.';
 
--- An admin undoes their own decision on a deal, a change to a deal, a voucher code, a merchant or an avatar. A client sends the
--- status that the decision set. Returns the restored status.
+-- A moderator undoes their own decision on a deal, a change to a deal, a voucher code or an avatar, an admin also one on a
+-- merchant. A client sends the status that the decision set. Returns the restored status.
 create function public.undo_decision(
   content_type_param text, content_id_param uuid, expected_status_param text default null
 ) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  admin uuid := private.require_admin();
+  admin uuid := private.require_can(case lower(btrim(content_type_param))
+    when 'deal' then 'deals' when 'edit' then 'edits' when 'voucher' then 'vouchers' when 'avatar' then 'avatars' end);
   kind text := lower(btrim(coalesce(content_type_param, '')));
   key text := case kind when 'avatar' then 'profile_image_status' else 'status' end;
   seen jsonb := private.lock_decided_state(kind, content_id_param);
@@ -150,4 +151,4 @@ end
 $$;
 grant execute on function public.undo_decision to anon, authenticated; -- others get a refusal
 comment on function public.undo_decision is
-  'Definer: content is written by procedures only. A trigger withdraws the unread notice. [admins; writes public content]';
+  'Definer: content is written by procedures only. A trigger withdraws the unread notice. [moderators of deals, edits, vouchers, avatars; writes public content]';

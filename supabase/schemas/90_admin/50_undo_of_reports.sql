@@ -50,12 +50,12 @@ $$;
 comment on function private.restore_reported_content is
   'Called by undo_report_decision and decide_appeal, which check the caller and write the log.';
 
--- An admin undoes their own decision on the reports about some content: reopens the reports and restores a deal or code that it
+-- A moderator undoes their own decision on the reports about some content: reopens the reports and restores a deal or code that it
 -- removed or ended. Returns the number of reopened reports. A report whose reporter has reported the content again stays decided.
 create function public.undo_report_decision(content_type_param text, content_id_param uuid) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  admin uuid := private.require_admin();
+  admin uuid := private.require_can('reports');
   kind text := lower(btrim(coalesce(content_type_param, '')));
   decision public.admin_actions := private.report_decision_to_undo(admin, kind, content_id_param);
   changes_content constant boolean := decision.action in ('expire_reported_content', 'remove_reported_content');
@@ -80,4 +80,4 @@ end
 $$;
 grant execute on function public.undo_report_decision to anon, authenticated; -- others get a refusal
 comment on function public.undo_report_decision is
-  'Definer: reports and content are written by procedures only. [admins; writes public content]';
+  'Definer: reports and content are written by procedures only. [moderators of reports; writes public content]';

@@ -11,7 +11,7 @@ create table private.moderation_log (
   domain text, -- of a rule for links
   amount integer, -- removed votes, or the new temperature offset
   reason text, -- one of private.frequent_reasons, otherwise null
-  actor_role text not null default 'admin' constraint moderation_log_actor_known check (actor_role in ('admin')),
+  actor_role text not null default 'admin' constraint moderation_log_actor_known check (actor_role in ('admin', 'moderator')),
   created_at timestamptz not null
 );
 -- One kind, newest first; the numbers of a quarter.
@@ -74,7 +74,8 @@ comment on function private.logged_kind is 'Used by log_moderation and its migra
 create function private.log_moderation() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  insert into private.moderation_log (action_id, kind, action, subject_type, subject_id, domain, amount, reason, created_at)
+  insert into private.moderation_log (
+    action_id, kind, action, subject_type, subject_id, domain, amount, reason, actor_role, created_at)
   select new.id, kind,
     case when kind = 'shop' then
       case new.after ->> 'rule' when 'blocked' then 'block_links' when 'paused' then 'pause_links' else 'allow_links' end
@@ -90,6 +91,7 @@ begin
         + coalesce((new.before ->> 'cold_votes')::integer, 0) - coalesce((new.after ->> 'cold_votes')::integer, 0)
     end,
     case when new.reason = any (private.frequent_reasons()) then new.reason end,
+    case when new.admin_id = private.moderator() then 'moderator' else 'admin' end,
     new.created_at
   from private.logged_kind(new) as kind where kind is not null;
   return null;

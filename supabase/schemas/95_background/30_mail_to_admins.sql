@@ -5,49 +5,66 @@ create table private.queue_reminders (
 );
 comment on table private.queue_reminders is 'An empty queue has no row. No grants.';
 
--- Adds jobs that remind admins by email of pending items: when a queue is no longer empty, then hourly while its oldest item
--- is older than an hour. One email covers all queues. Admins can switch these reminders off. Admins get no reminder in their
--- quiet hours; if it is night for all of them, the email follows in the morning. Contact messages are emailed separately. Returns
--- the number of admins.
+-- Returns the admins and moderators who get reminders now: they have not switched them off, and it is not their quiet hour.
+-- `moderator` is null for an admin, as private.queues takes it.
+create function private.staff_to_remind() returns table (user_id uuid, moderator uuid)
+language sql stable security invoker set search_path = '' as $$
+  select s.user_id, s.moderator from (
+    select a.user_id, null::uuid as moderator from private.admins a
+    union all
+    select m.user_id, m.user_id from private.moderators m
+    where not private.is_banned(m.user_id) and not exists (select from private.admins a where a.user_id = m.user_id)
+  ) s
+  where private.wants_mail(s.user_id, 'moderation') and not private.is_quiet_hour(s.user_id)
+$$;
+comment on function private.staff_to_remind is 'Called by remind_admins and get_admin_reminder.';
+
+-- Adds jobs that remind admins and moderators by email of pending items: when a queue is no longer empty, then hourly while its
+-- oldest item is older than an hour. One email covers all queues of its reader; a queue reminds only those who can decide in it.
+-- They can switch these reminders off. Nobody gets a reminder in their quiet hours; if it is night for all of them, the email
+-- follows in the morning. Contact messages are emailed separately. Returns the number of emails.
 create function private.remind_admins() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  awake uuid[] := array(
-    select a.user_id from private.admins a
-    where private.wants_mail(a.user_id, 'moderation') and not private.is_quiet_hour(a.user_id));
   not_empty text[] := array(select q.queue from private.queues() q where q.waiting > 0 and q.queue <> 'messages');
+  due text[];
+  reminded uuid[];
 begin
   lock table private.queue_reminders in share row exclusive mode;
   delete from private.queue_reminders where queue <> all (not_empty);
-  if awake = '{}' or not exists (
-    select from private.queues() q left join private.queue_reminders r using (queue)
+  due := array(
+    select q.queue from private.queues() q left join private.queue_reminders r using (queue)
     where q.queue = any (not_empty)
-      and (r.queue is null or greatest(r.reminded_at, q.oldest_at) <= now() - interval '1 hour')
-  ) then
+      and (r.queue is null or greatest(r.reminded_at, q.oldest_at) <= now() - interval '1 hour'));
+  if due = '{}' then
     return 0;
   end if;
-  insert into private.queue_reminders (queue) select unnest(not_empty)
+  reminded := array(
+    select s.user_id from private.staff_to_remind() s
+    where exists (select from private.queues(s.moderator) q where q.queue = any (due) and q.waiting > 0));
+  insert into private.queue_reminders (queue)
+  select distinct q.queue from private.staff_to_remind() s cross join lateral private.queues(s.moderator) q
+  where s.user_id = any (reminded) and q.queue = any (not_empty) and q.waiting > 0
   on conflict (queue) do update set reminded_at = excluded.reminded_at;
   perform private.enqueue('mail_admin', jsonb_build_object('admin_id', admin_id), 'mail_admin ' || admin_id)
-  from unnest(awake) admin_id;
-  return cardinality(awake);
+  from unnest(reminded) admin_id;
+  return cardinality(reminded);
 end
 $$;
 comment on function private.remind_admins is 'Definer: called by the background worker only.';
 
--- Returns an admin's reminder: address, language, unsubscribe token and the queues that are not empty, without their content.
--- No row for former admins, for admins who switched reminders off or whose address was refused, and during quiet hours.
+-- Returns the reminder of an admin or moderator: address, language, unsubscribe token and their queues that are not empty, without
+-- content. No row for former ones, for those who switched reminders off or whose address was refused, and during quiet hours.
 create function private.get_admin_reminder(admin_id_param uuid)
 returns table (email text, language text, unsubscribe_token text, queue text, waiting bigint)
 language sql volatile security definer set search_path = '' as $$
-  select u.email::text, s.language, private.unsubscribe_token(a.user_id, 'moderation'), q.queue, q.waiting
-  from private.admins a
-  left join public.notification_settings s on s.user_id = a.user_id
-  join auth.users u on u.id = a.user_id
-  cross join private.queues() q
-  where a.user_id = admin_id_param and q.waiting > 0 and q.queue <> 'messages'
-    and private.address_state(a.user_id) <> 'refused'
-    and private.wants_mail(a.user_id, 'moderation') and not private.is_quiet_hour(a.user_id)
+  select u.email::text, n.language, private.unsubscribe_token(s.user_id, 'moderation'), q.queue, q.waiting
+  from private.staff_to_remind() s
+  left join public.notification_settings n on n.user_id = s.user_id
+  join auth.users u on u.id = s.user_id
+  cross join lateral private.queues(s.moderator) q
+  where s.user_id = admin_id_param and q.waiting > 0 and q.queue <> 'messages'
+    and private.address_state(s.user_id) <> 'refused'
 $$;
 comment on function private.get_admin_reminder is 'Definer: called by the background worker''s login only.';
 

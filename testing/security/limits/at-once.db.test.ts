@@ -59,7 +59,7 @@ test("T27: a ban takes effect at the next request with a valid token, for every 
 
 test("T27: granted and revoked admin rights apply to the next request with the same token", async () => {
   const readers = everyCall(site.ids).filter(
-    ({ caller, writes }) => caller === "admins" && !writes,
+    ({ caller, writes }) => ["moderators", "admins"].includes(caller) && !writes,
   );
   const asks = async () =>
     Promise.all(readers.map(({ name, args }) => site.rpc("bilal", name, args)));
@@ -73,6 +73,25 @@ test("T27: granted and revoked admin rights apply to the next request with the s
   expect([await statuses(), await rows()]).toEqual([[200], 1]);
   expect((await site.rpc("maryam", "revoke_admin", bilal)).status).toBe(200);
   expect([await statuses(), await rows()]).toEqual([[403], 0]);
+});
+
+test("T27: a granted and revoked moderator role applies to the next request with the same token", async () => {
+  const readers = everyCall(site.ids).filter(
+    ({ caller, writes }) => caller === "moderators" && !writes,
+  );
+  const statuses = async () => {
+    const asked = await Promise.all(readers.map(({ name, args }) => site.rpc("bilal", name, args)));
+    return [...new Set(asked.map(({ status }) => status))];
+  };
+  const reports = async () =>
+    ((await site.ask("bilal", "/rest/v1/reports?select=id")).body as unknown[]).length;
+  const bilal = { user_id_param: site.ids.bilal };
+
+  expect([await statuses(), await reports()]).toEqual([[403], 0]);
+  expect((await site.rpc("maryam", "grant_moderator", bilal)).status).toBe(200);
+  expect([await statuses(), await reports()]).toEqual([[200], 1]);
+  expect((await site.rpc("maryam", "revoke_moderator", bilal)).status).toBe(200);
+  expect([await statuses(), await reports()]).toEqual([[403], 0]);
 });
 
 test("T27: a deleted account's token is refused", async () => {

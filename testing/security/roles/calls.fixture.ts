@@ -7,7 +7,7 @@ import type { Member } from "./people.fixture.ts";
 export interface Call {
   name: ProcedureName;
   /** Permitted callers. Most procedures that write refuse banned members. */
-  caller: "everyone" | "members" | "admins";
+  caller: "everyone" | "members" | "moderators" | "admins";
   /** Whether a permitted call changes anything. */
   writes: boolean;
   /** Whether banned members may call it although it writes, because it changes only their own data. */
@@ -114,6 +114,7 @@ export function everyCall(ids: Record<Member, string>): Call[] {
     ...calls("withdraw_halal_dispute", { dispute_id_param: open.dispute }),
     ...calls("is_username_available", { username_param: "amina" }),
     ...calls("check_admin_status", {}, { user_id: ids.maryam }),
+    ...calls("get_my_rights"),
     ...calls("check_write_access"),
     ...calls("get_my_profile"),
     ...calls("get_my_merchants"),
@@ -347,6 +348,8 @@ export function everyCall(ids: Record<Member, string>): Call[] {
     ...calls("end_member_sessions", { user_id_param: amina }),
     ...calls("grant_admin", { user_id_param: bilal }),
     ...calls("revoke_admin", { user_id_param: ids.maryam }),
+    ...calls("grant_moderator", { user_id_param: bilal }),
+    ...calls("revoke_moderator", { user_id_param: ids.hamza }),
   ];
 }
 

@@ -4,6 +4,13 @@ import type { Member } from "./people.fixture.ts";
 /** Matches private texts, email addresses, phone numbers and password hashes, and nothing public. */
 export const NONPUBLIC = /nonpublic|7700 900|\$2[aby]\$/i;
 
+/**
+ * Matches what moderators may not read: email addresses, phone numbers, password hashes, and the texts of messages, drafts,
+ * pending merchants, bans and logs.
+ */
+export const ADMINS_ONLY =
+  /@nonpublic|7700 900|\$2[aby]\$|nonpublic[ -](message|name|draft|excerpt|content|store|ban|event|before|after)/i;
+
 /** IDs of hidden content. */
 export const hidden = {
   pendingDeal: "d1000000-0000-4000-8000-000000000002",

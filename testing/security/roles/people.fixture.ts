@@ -1,7 +1,7 @@
 import type pg from "pg";
 
-/** Amina posts, Bilal is another member, Safiya is banned, Maryam is an admin. */
-export const MEMBERS = ["amina", "bilal", "safiya", "maryam"] as const;
+/** Amina posts, Bilal is another member, Safiya is banned, Hamza is a moderator, Maryam is an admin. */
+export const MEMBERS = ["amina", "bilal", "safiya", "hamza", "maryam"] as const;
 export const EVERYBODY = ["visitor", ...MEMBERS] as const;
 export type Member = (typeof MEMBERS)[number];
 export type Person = (typeof EVERYBODY)[number];
@@ -33,7 +33,7 @@ export interface People {
 /** Sends a request to the site with its public key. */
 export type Send = (path: string, init: RequestInit) => Promise<Response>;
 
-/** Signs up all members over HTTP; the database owner bans Safiya and makes Maryam an admin. */
+/** Signs up all members over HTTP; the database owner bans Safiya and gives Hamza and Maryam their roles. */
 export async function gatherPeople(owner: pg.Pool, send: Send): Promise<People> {
   const ids = {} as Record<Member, string>;
   const tokens = {} as Record<Member, string>;
@@ -60,6 +60,7 @@ export async function gatherPeople(owner: pg.Pool, send: Send): Promise<People> 
     tokens[name] = session.access_token;
   }
   await owner.query("insert into private.admins (user_id) values ($1)", [ids.maryam]);
+  await owner.query("insert into private.moderators (user_id) values ($1)", [ids.hamza]);
   await owner.query(
     "insert into private.bans (user_id, reason) values ($1, 'nonpublic ban reason')",
     [ids.safiya],

@@ -53,10 +53,12 @@ test("T2: a visitor who calls a procedure for members or admins gets 'Not authen
   expect(await fingerprint(site.backend.owner)).toEqual(before);
 });
 
-test("T8: every admin procedure refuses members, banned or not, and changes nothing", async () => {
+const isStaffs = ({ caller }: Call) => caller === "admins" || caller === "moderators";
+
+test("T8: every procedure of admins and moderators refuses members, banned or not, and changes nothing", async () => {
   const options = { except: ["public.security_events"] };
   const before = await fingerprint(site.backend.owner, options);
-  for (const call of calls.filter(({ caller }) => caller === "admins")) {
+  for (const call of calls.filter(isStaffs)) {
     for (const who of ["amina", "bilal", "safiya"] as const) {
       const response = await site.rpc(who, call.name, call.args);
       expect(response.status, `${who} ${describeCall(call)}`).toBe(403);
@@ -70,7 +72,7 @@ test("T8: every admin procedure refuses members, banned or not, and changes noth
 
 test("T2: writes by a banned member, and Bilal's writes to hidden content, change nothing", async () => {
   const before = await fingerprint(site.backend.owner, { except: ["private.account_deletions"] });
-  const writes = calls.filter(({ caller, writes }) => writes && caller !== "admins");
+  const writes = calls.filter((call) => call.writes && !isStaffs(call));
   for (const call of writes.filter(({ alsoBanned }) => !alsoBanned)) {
     const response = await site.rpc("bilal", call.name, call.args);
     expect([400, 403, 404], describeCall(call)).toContain(response.status);
@@ -121,7 +123,7 @@ test("T9 to T12: no procedure reveals private data to a visitor or another membe
 });
 
 test("the content refused above exists: Maryam can read it through the same procedures", async () => {
-  const readers = calls.filter(({ caller, writes }) => caller === "admins" && !writes);
+  const readers = calls.filter((call) => isStaffs(call) && !call.writes);
   // These contain no private text.
   const counting = [
     "get_pending_deal_hints",
@@ -149,9 +151,10 @@ test("the content refused above exists: Maryam can read it through the same proc
 });
 
 test("T8: only admins can see who is an admin", async () => {
-  const about = (who: "visitor" | "amina" | "bilal" | "maryam") =>
+  const about = (who: "visitor" | "amina" | "bilal" | "hamza" | "maryam") =>
     site.rpc(who, "check_admin_status", { user_id: site.ids.maryam });
   expect((await about("maryam")).body).toBe(true);
-  for (const who of ["visitor", "amina", "bilal"] as const)
+  for (const who of ["visitor", "amina", "bilal", "hamza"] as const)
     expect((await about(who)).body).toBe(false);
+  expect((await site.rpc("hamza", "check_admin_status")).body).toBe(false);
 });

@@ -57,6 +57,8 @@ export const DATABASE_TEXTS: Record<
   message_not_found: msg`Message not found`,
   last_admin: msg`The last admin cannot be removed`,
   cannot_promote_banned: msg`A banned member can’t become an admin. Lift the ban first.`,
+  cannot_appoint_banned: msg`A banned member can’t become a moderator. Lift the ban first.`,
+  own_content: msg`This is yours, so another moderator or an admin decides on it.`,
   still_admin: msg`You’re an admin. Another admin has to remove your admin rights before you can delete your account.`,
   unknown_action: msg`Unknown action`,
   already_reported: msg`You’ve already reported this`,

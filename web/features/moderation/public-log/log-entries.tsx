@@ -16,6 +16,10 @@ export function LogEntries({ entries }: { entries: readonly LogEntry[] }) {
         <li key={entry.number} className="grid gap-x-4 py-3 sm:grid-cols-[9rem_minmax(0,1fr)]">
           <span className="text-fs-14 text-muted sm:text-fs-15">
             <CalendarDate time={entry.day} />
+            <span className="sm:block">
+              <span className="sm:hidden"> · </span>
+              {entry.actorRole === "moderator" ? <Trans>Moderator</Trans> : <Trans>Admin</Trans>}
+            </span>
           </span>
           <span className="[overflow-wrap:anywhere]">
             <bdi>{loggedText(entry, fill)}</bdi>
