@@ -3135,6 +3135,7 @@ export type Database = {
           deals_count: number
           deletion_due_at: string
           id: string
+          is_moderator: boolean
           must_confirm_email: boolean
           pending_profile_image_url: string
           profile_image_status: Database["public"]["Enums"]["profile_image_status"]

@@ -9,6 +9,7 @@ export interface FoundMember {
   createdAt: string;
   imageUrl: string | null;
   isAdmin: boolean;
+  isModerator: boolean;
   isBanned: boolean;
 }
 
@@ -47,6 +48,7 @@ export function foundMemberFromRow(row: FoundMemberRow): FoundMember {
     createdAt: toIsoTime(row.created_at),
     imageUrl: row.profile_image_url ?? null,
     isAdmin: row.is_admin ?? false,
+    isModerator: row.is_moderator ?? false,
     isBanned: row.is_banned ?? false,
   };
 }

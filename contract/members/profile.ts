@@ -20,6 +20,7 @@ export interface OwnProfile {
   mustConfirmEmail: boolean;
   /** Keys of the member's approved merchants. */
   shopKeys: readonly string[];
+  isModerator: boolean;
 }
 
 export type OwnProfileRow = ResultRow<"get_my_profile", "id" | "username" | "created_at">;
@@ -39,5 +40,6 @@ export function ownProfileFromRow(row: OwnProfileRow): OwnProfile {
     deletionDueAt: toIsoTime(row.deletion_due_at),
     mustConfirmEmail: row.must_confirm_email ?? false,
     shopKeys: row.shop_keys ?? [],
+    isModerator: row.is_moderator ?? false,
   };
 }

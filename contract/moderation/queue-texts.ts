@@ -9,6 +9,8 @@ interface QueueTexts {
   cardTitle: MarkedText;
   /** Line of the reminder email; null for messages, which are emailed themselves. */
   mail: MarkedText | null;
+  /** Whether moderators decide, too. */
+  isModerated: boolean;
   /** Decisions in the audit log, by their code. */
   actions: Readonly<Record<string, MarkedText>>;
 }
@@ -20,6 +22,7 @@ export const QUEUES = {
     name: defineMessage("Pending deals"),
     cardTitle: defineMessage("Pending deals"),
     mail: defineMessage("{count, plural, one {# deal} other {# deals}}"),
+    isModerated: true,
     actions: {
       approve_deal: defineMessage("approved the deal"),
       reject_deal: defineMessage("rejected the deal"),
@@ -33,6 +36,7 @@ export const QUEUES = {
     mail: defineMessage(
       "{count, plural, one {# edit of a live deal} other {# edits of live deals}}",
     ),
+    isModerated: true,
     actions: {
       approve_edit: defineMessage("approved a change to the deal"),
       reject_edit: defineMessage("rejected a change to the deal"),
@@ -44,6 +48,7 @@ export const QUEUES = {
     name: defineMessage("Avatars"),
     cardTitle: defineMessage("Pending avatars"),
     mail: defineMessage("{count, plural, one {# avatar} other {# avatars}}"),
+    isModerated: true,
     actions: {
       approve_avatar: defineMessage("approved the avatar of"),
       reject_avatar: defineMessage("rejected the avatar of"),
@@ -55,6 +60,7 @@ export const QUEUES = {
     name: defineMessage("Reports"),
     cardTitle: defineMessage("Open reports"),
     mail: defineMessage("{count, plural, one {# report} other {# reports}}"),
+    isModerated: true,
     actions: {
       resolve_report: defineMessage("resolved the report"),
       dismiss_report: defineMessage("dismissed the report"),
@@ -82,6 +88,7 @@ export const QUEUES = {
     name: defineMessage("Merchants"),
     cardTitle: defineMessage("Merchant registrations"),
     mail: defineMessage("{count, plural, one {# merchant} other {# merchants}}"),
+    isModerated: false,
     actions: {
       approve_merchant: defineMessage("approved the merchant"),
       reject_merchant: defineMessage("rejected the merchant"),
@@ -93,6 +100,7 @@ export const QUEUES = {
     name: defineMessage("Voucher codes"),
     cardTitle: defineMessage("Pending voucher codes"),
     mail: defineMessage("{count, plural, one {# voucher code} other {# voucher codes}}"),
+    isModerated: true,
     actions: {
       approve_voucher: defineMessage("approved the voucher code"),
       reject_voucher: defineMessage("rejected the voucher code"),
@@ -104,6 +112,7 @@ export const QUEUES = {
     name: defineMessage("Posts to review"),
     cardTitle: defineMessage("Posts to review"),
     mail: defineMessage("{count, plural, one {# blog post} other {# blog posts}}"),
+    isModerated: false,
     actions: {
       keep_post: defineMessage("kept the blog post"),
       take_down_post: defineMessage("took down the blog post"),
@@ -116,6 +125,7 @@ export const QUEUES = {
     mail: defineMessage(
       "{count, plural, one {# deal with votes to check} other {# deals with votes to check}}",
     ),
+    isModerated: false,
     actions: {
       remove_votes: defineMessage("removed votes of new accounts on"),
       keep_votes: defineMessage("kept the votes of new accounts on"),
@@ -128,6 +138,7 @@ export const QUEUES = {
     mail: defineMessage(
       "{count, plural, one {# deal that members want to end} other {# deals that members want to end}}",
     ),
+    isModerated: true,
     actions: {
       keep_deal: defineMessage("overruled members and kept the deal"),
       revert_checks: defineMessage("reverted recent checks of"),
@@ -140,6 +151,7 @@ export const QUEUES = {
     mail: defineMessage(
       "{count, plural, one {# halal fact or dispute} other {# halal facts and disputes}}",
     ),
+    isModerated: true,
     actions: {
       show_halal_fact: defineMessage("showed a halal fact"),
       check_halal_fact: defineMessage("checked a halal fact"),
@@ -156,6 +168,7 @@ export const QUEUES = {
     name: defineMessage("Messages"),
     cardTitle: defineMessage("Messages"),
     mail: null,
+    isModerated: false,
     actions: {
       handle_message: defineMessage("closed the message"),
       reopen_message: defineMessage("reopened the message"),

@@ -6,7 +6,8 @@ import type { ImageStorage } from "./storage/image-storage.ts";
 /** Signed-in member, with the facts that the image service checks. */
 export interface ImageMember {
   id: string;
-  isAdmin(): Promise<boolean>;
+  /** Returns whether this member decides on avatars, as an admin or a moderator. */
+  reviewsAvatars(): Promise<boolean>;
   /** Returns why this member may not write, or null if they may. */
   writeRefusal(): Promise<WriteRefusal | null>;
 }
@@ -20,7 +21,7 @@ export interface WriteRefusal {
 export type AvatarState = "approved" | "pending" | "none";
 
 /**
- * Audience of an image. `public`: every visitor. `private`: its owner and admins, and the token's user is one of them. `none`:
+ * Audience of an image. `public`: every visitor. `private`: its owner and those who review it, and the token's user is one of them. `none`:
  * hidden from the token's user, as if it did not exist.
  */
 export type ImageAudience = "public" | "private" | "none";

@@ -34,7 +34,11 @@ export async function imageServices(overrides: Partial<ImageDeps> = {}) {
     identify: async (token) => {
       const person = Object.entries(people).find(([name]) => name === token);
       return person
-        ? { id: person[1], isAdmin: async () => token === "maryam", writeRefusal: async () => null }
+        ? {
+            id: person[1],
+            reviewsAvatars: async () => token === "maryam",
+            writeRefusal: async () => null,
+          }
         : null;
     },
     avatarState: async (_userId, key) => avatars.get(key) ?? "none",

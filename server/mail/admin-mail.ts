@@ -16,14 +16,15 @@ export interface WaitingQueue {
 interface Reminder {
   to: string;
   queues: readonly WaitingQueue[];
+  isModerator: boolean;
   language?: Language;
   unsubscribeToken: string;
 }
 
-/** Writes an email to an admin with the number of items in each queue; the items themselves are shown only on the site. */
+/** Writes an email to an admin or a moderator with the number of items in each queue; the items themselves are shown only on the site. */
 export function adminMail(
   { siteName, siteUrl }: { siteName: string; siteUrl: string },
-  { to, queues, language = DEFAULT_LANGUAGE, unsubscribeToken }: Reminder,
+  { to, queues, isModerator, language = DEFAULT_LANGUAGE, unsubscribeToken }: Reminder,
 ): Mail {
   const lines = queues.map(({ queue, waiting }) =>
     translate(language, (isAdminQueue(queue) && QUEUES[queue].mail) || OTHER, { count: waiting }),
@@ -36,10 +37,13 @@ export function adminMail(
       siteName,
       siteUrl,
       language,
-      subject: translate(language, SUBJECT, {
+      subject: translate(language, isModerator ? MODERATOR_SUBJECT : SUBJECT, {
         count: queues.reduce((sum, { waiting }) => sum + waiting, 0),
       }),
-      paragraphs: [`${translate(language, FIRST)}\n${lines.join("\n")}`, translate(language, WHY)],
+      paragraphs: [
+        `${translate(language, FIRST)}\n${lines.join("\n")}`,
+        translate(language, isModerator ? MODERATOR_WHY : WHY),
+      ],
       link: {
         label: translate(language, OPEN),
         address: new URL(paths.admin, siteUrl).href,
@@ -52,9 +56,15 @@ export function adminMail(
 const SUBJECT = defineMessage(
   "{count, plural, one {# item is waiting for an admin} other {# items are waiting for an admin}}",
 );
+const MODERATOR_SUBJECT = defineMessage(
+  "{count, plural, one {# item is waiting for a moderator} other {# items are waiting for a moderator}}",
+);
 const FIRST = defineMessage("Waiting for a decision:");
 const WHY = defineMessage(
   "You’re getting this because you’re an admin. We email you when something new is waiting, then once an hour until it’s decided, but never in your quiet hours.",
+);
+const MODERATOR_WHY = defineMessage(
+  "You’re getting this because you’re a moderator. We email you when something new is waiting, then once an hour until it’s decided, but never in your quiet hours.",
 );
 const STOP = defineMessage("Stop these emails");
 const OPEN = defineMessage("Open the dashboard");

@@ -108,6 +108,7 @@ const MAILS: [string, (text: string, language: Language) => Mail | null][] = [
       adminMail(SITE, {
         to: AMINA,
         queues: [{ queue: "deals", waiting: 2 }],
+        isModerator: true,
         language,
         unsubscribeToken: "token",
       }),

@@ -10,7 +10,7 @@ import { KhatamShape } from "#features/deals/voting/khatam-gauge.tsx";
 import { AccountMenu } from "#features/members/session/account-menu.tsx";
 import {
   selectAuthStatus,
-  selectIsAdmin,
+  selectDecides,
   selectUser,
 } from "#features/members/session/auth-slice.ts";
 import { useSession } from "#features/members/session/use-session.ts";
@@ -52,9 +52,9 @@ export function RootLayout() {
   );
   const closeCookieSettings = useCallback(() => setCookieSettingsOpen(false), []);
   const user = useSelector(selectUser);
-  const isAdmin = useSelector(selectIsAdmin);
+  const decides = useSelector(selectDecides);
   const signInPath = useSignInPath();
-  const isRefused = user !== null && !isAdmin;
+  const isRefused = user !== null && !decides;
   const parts = useChunk(user !== null, loadMemberParts)?.memberParts;
   const handle: PageHandle = Object.assign({}, ...useMatches().map((match) => match.handle));
   return (

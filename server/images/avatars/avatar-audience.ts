@@ -2,7 +2,7 @@ import type { ImageAccess, ImageAudience } from "#server/images/image-deps.ts";
 import type { ImageKey } from "#server/images/image-key.ts";
 
 /**
- * Returns the audience of an avatar for the user of `token`: public once approved, private to its owner and admins while pending,
+ * Returns the audience of an avatar for the user of `token`: public once approved, private to its owner, admins and moderators while pending,
  * and otherwise `none`, like an avatar that does not exist (threat T10).
  */
 export async function avatarAudience(
@@ -15,5 +15,5 @@ export async function avatarAudience(
   if (state === "none" || token === undefined) return "none";
   const viewer = await access.identify(token);
   if (viewer === null) return "none";
-  return viewer.id === userId || (await viewer.isAdmin()) ? "private" : "none";
+  return viewer.id === userId || (await viewer.reviewsAvatars()) ? "private" : "none";
 }

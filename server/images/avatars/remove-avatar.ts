@@ -6,7 +6,7 @@ import { removeImage } from "#server/images/remove-image.ts";
 import { signedInMember } from "#server/images/signed-in-member.ts";
 
 /**
- * Handles `DELETE /images/{key}`: an admin or the owner removes the file of an avatar that is neither shown nor pending.
+ * Handles `DELETE /images/{key}`: an admin, a moderator or the owner removes the file of an avatar that is neither shown nor pending.
  * The nightly sweep removes the other unused files, and an avatar that was rejected once its member can no longer appeal.
  */
 export function removeAvatar(deps: ImageDeps) {
@@ -17,7 +17,7 @@ export function removeAvatar(deps: ImageDeps) {
     if (image === null) throw new ImageRefusal("image_not_found");
     // Other images may be used in texts, which only the sweep checks.
     const mayRemove =
-      image.purpose === "avatar" && (image.userId === member.id || (await member.isAdmin()));
+      image.purpose === "avatar" && (image.userId === member.id || (await member.reviewsAvatars()));
     if (!mayRemove) throw new ImageRefusal("not_removable");
     const state = await deps.avatarState(image.userId, image.key, token);
     if (state !== "none") throw new ImageRefusal("image_in_use");

@@ -6,7 +6,7 @@ const KEY = `avatar/${people.amina}/AAAAAAAAAAAAAAAAAAAAAA.webp`;
 const URL_OF_KEY = `https://samha.example/images/${KEY}`;
 const tokens = ["amina", "bilal", "maryam"] as const;
 
-/** Fakes the Supabase API for images. Tokens are names, and Maryam is the admin. */
+/** Fakes the Supabase API for images. Tokens are names, and Maryam may decide on avatars. */
 function backend(amina: { profile_image_url?: string; pending_profile_image_url?: string }) {
   const calls: string[] = [];
   const fetch: typeof globalThis.fetch = async (input, init) => {
@@ -28,7 +28,8 @@ function backend(amina: { profile_image_url?: string; pending_profile_image_url?
         ? Response.json({ code: "PT403", message: "Your account is banned: Spam" }, { status: 403 })
         : Response.json(true);
     }
-    if (address.pathname.endsWith("/check_admin_status")) return Response.json(token === "maryam");
+    if (address.pathname.endsWith("/get_my_rights"))
+      return Response.json({ is_admin: false, areas: token === "maryam" ? ["avatars"] : [] });
     if (address.pathname.endsWith("/get_pending_avatars")) {
       return token === "maryam"
         ? Response.json([{ id: people.amina, ...amina }])
@@ -45,8 +46,8 @@ test("an access token identifies its member, and an unknown token no one", async
   const { access } = backend({});
   expect((await access.identify("amina"))?.id).toBe(people.amina);
   expect(await access.identify("stranger")).toBe(null);
-  expect(await (await access.identify("amina"))?.isAdmin()).toBe(false);
-  expect(await (await access.identify("maryam"))?.isAdmin()).toBe(true);
+  expect(await (await access.identify("amina"))?.reviewsAvatars()).toBe(false);
+  expect(await (await access.identify("maryam"))?.reviewsAvatars()).toBe(true);
 });
 
 test("a banned member gets the database's message about their ban", async () => {

@@ -52,15 +52,21 @@ export function createImageAccess(backend: Backend): ImageAccess {
     return await response.json();
   }
 
-  async function isAdmin(token: string): Promise<boolean> {
-    return (await query("/rest/v1/rpc/check_admin_status", token, {})) === true;
+  async function reviewsAvatars(token: string): Promise<boolean> {
+    const rights = await query("/rest/v1/rpc/get_my_rights", token, {});
+    const areas: unknown = rights === null ? null : Reflect.get(Object(rights), "areas");
+    return Array.isArray(areas) && areas.includes("avatars");
   }
 
   async function identify(token: string) {
     const id = field(await query("/auth/v1/user", token), "id");
     return id === null
       ? null
-      : { id, isAdmin: () => isAdmin(token), writeRefusal: () => writeRefusal(token) };
+      : {
+          id,
+          reviewsAvatars: () => reviewsAvatars(token),
+          writeRefusal: () => writeRefusal(token),
+        };
   }
 
   /** Returns the database's message, for example a ban with its reason and end. */
@@ -87,11 +93,11 @@ export function createImageAccess(backend: Backend): ImageAccess {
     return (await imageAudience(key, token)) === "private" ? "pending" : "none";
   }
 
-  /** Reads the queue only for an admin: the database logs other members' attempts as attacks. */
+  /** Reads the queue only for admins and moderators: the database logs other members' attempts as attacks. */
   async function pendingAvatars(userId: string, token: string): Promise<unknown> {
     const own = rows(await query("/rest/v1/rpc/get_my_profile", token, {}));
     if (own.some((profile) => field(profile, "id") === userId)) return own;
-    if (!(await isAdmin(token))) return [];
+    if (!(await reviewsAvatars(token))) return [];
     return await query("/rest/v1/rpc/get_pending_avatars", token, { user_id_param: userId });
   }
 

@@ -9,6 +9,7 @@ interface Reminder extends WaitingQueue {
   email: string;
   language: string | null;
   unsubscribe_token: string;
+  is_moderator: boolean;
 }
 
 interface RemindOptions {
@@ -18,22 +19,22 @@ interface RemindOptions {
   site: { siteName: string; siteUrl: string };
 }
 
-/** If a queue is due for a reminder, enqueues one for each admin who may be emailed now. Returns their number. */
+/** If a queue is due for a reminder, enqueues one for each admin and moderator who decides in it and may be emailed now. Returns their number. */
 export async function remindAdmins(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ admins: number }>("select private.remind_admins() as admins");
   return rows[0]?.admins ?? 0;
 }
 
 /**
- * Emails one admin the number of items in each moderation queue that is not empty. Sends nothing if all are empty, or if the
- * member is no longer an admin or may not be emailed now.
+ * Emails one admin or moderator the number of items in each of their moderation queues that is not empty. Sends nothing if all are
+ * empty, or if the member no longer has the role or may not be emailed now.
  */
 export async function mailAdmin(
   { pool, mailer, readers, site }: RemindOptions,
   adminId: string,
 ): Promise<void> {
   const { rows } = await pool.query<Reminder>(
-    "select email, language, unsubscribe_token, queue, waiting::int from private.get_admin_reminder($1)",
+    "select email, language, unsubscribe_token, queue, waiting::int, is_moderator from private.get_admin_reminder($1)",
     [adminId],
   );
   const [first] = rows;
@@ -42,6 +43,7 @@ export async function mailAdmin(
   const mail = adminMail(site, {
     to: email,
     queues: rows,
+    isModerator: first.is_moderator,
     language: isLanguage(language) ? language : readers.of(email),
     unsubscribeToken,
   });

@@ -1,5 +1,6 @@
 -- Returns the caller's profile with the pending avatar, the numbers of deals, comments and votes, the date of a requested
--- deletion, whether the email address must be confirmed, and the keys of the member's approved merchants.
+-- deletion, whether the email address must be confirmed, the keys of the member's approved merchants, and whether the caller is a
+-- moderator.
 create function public.get_my_profile() returns table (
   id uuid,
   username text,
@@ -12,7 +13,8 @@ create function public.get_my_profile() returns table (
   votes_count bigint,
   deletion_due_at timestamptz,
   must_confirm_email boolean,
-  shop_keys text[]
+  shop_keys text[],
+  is_moderator boolean
 )
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -29,7 +31,8 @@ begin
       (select count(*) from public.deal_votes v where v.user_id = p.id),
       (select x.due_at from private.account_deletions x where x.user_id = p.id),
       private.must_confirm_email(p.id),
-      array(select m.name_key from public.merchants m where m.user_id = p.id and m.status = 'approved')
+      array(select m.name_key from public.merchants m where m.user_id = p.id and m.status = 'approved'),
+      private.moderator() is not null
     from public.profiles p where p.id = member;
   -- The token of a deleted account is valid until it expires.
   if not found and not exists (select from auth.users u where u.id = member) then

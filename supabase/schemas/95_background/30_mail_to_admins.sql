@@ -56,9 +56,10 @@ comment on function private.remind_admins is 'Definer: called by the background 
 -- Returns the reminder of an admin or moderator: address, language, unsubscribe token and their queues that are not empty, without
 -- content. No row for former ones, for those who switched reminders off or whose address was refused, and during quiet hours.
 create function private.get_admin_reminder(admin_id_param uuid)
-returns table (email text, language text, unsubscribe_token text, queue text, waiting bigint)
+returns table (email text, language text, unsubscribe_token text, queue text, waiting bigint, is_moderator boolean)
 language sql volatile security definer set search_path = '' as $$
-  select u.email::text, n.language, private.unsubscribe_token(s.user_id, 'moderation'), q.queue, q.waiting
+  select u.email::text, n.language, private.unsubscribe_token(s.user_id, 'moderation'), q.queue, q.waiting,
+    s.moderator is not null
   from private.staff_to_remind() s
   left join public.notification_settings n on n.user_id = s.user_id
   join auth.users u on u.id = s.user_id

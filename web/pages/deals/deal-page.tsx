@@ -23,6 +23,7 @@ import { useOwnVote, useVoting } from "#features/deals/voting/use-voting.ts";
 import { HalalPanel } from "#features/halal/panel/halal-panel.tsx";
 import {
   selectAuthLoading,
+  selectDecides,
   selectIsAdmin,
   selectUser,
 } from "#features/members/session/auth-slice.ts";
@@ -89,6 +90,7 @@ function OpenDeal({ deal: loaded }: { deal: Deal }) {
   const language = useLanguage();
   const page = useLoaderData<DealPageData | null>();
   const isAdmin = useSelector(selectIsAdmin);
+  const decides = useSelector(selectDecides);
   const user = useSelector(selectUser);
   const userId = user?.id ?? null;
   const ownVote = useOwnVote(deal.id);
@@ -114,7 +116,9 @@ function OpenDeal({ deal: loaded }: { deal: Deal }) {
         })}
       />
       <Trail category={deal.category} title={deal.title} />
-      {isAdmin && <AdminTools key={deal.id} deal={deal} />}
+      {(isAdmin || (decides && !isOwn)) && (
+        <AdminTools key={deal.id} deal={deal} isAdmin={isAdmin} />
+      )}
       <DealBanner deal={deal} isOwn={isOwn} />
       {hasEdit && edit && <edit.OwnEdit key={deal.id} deal={deal} />}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-7 pbe-7 sm:pbe-14 lg:grid-cols-[minmax(0,1fr)_336px]">
@@ -150,7 +154,7 @@ function OpenDeal({ deal: loaded }: { deal: Deal }) {
               subject={{ type: "deal", id: deal.id }}
               facts={page.halal}
               memberId={userId}
-              isAdmin={isAdmin}
+              decides={isAdmin || (decides && !isOwn)}
             />
           )}
           <Card as="div" className="mbs-5 max-sm:border-0 max-sm:bg-transparent max-sm:p-0">
@@ -167,7 +171,7 @@ function OpenDeal({ deal: loaded }: { deal: Deal }) {
               deal={deal}
               additions={page?.extras?.additions ?? []}
               userId={userId}
-              isAdmin={isAdmin}
+              decides={decides}
             />
           </Card>
           <DealHistory deal={deal} endings={page?.checks?.endings ?? 0} isAdmin={isAdmin} />

@@ -58,7 +58,7 @@ test("a deal stays readable and shows no pending additions if the part for membe
       deal={aminasDates()}
       additions={[accepted, pending]}
       userId="safiya"
-      isAdmin={false}
+      decides={false}
     />,
   );
   const context = "Error loading a part of the page";

@@ -93,7 +93,7 @@ export function Component() {
           </Trans>
         </li>
         <li>
-          <Trans>Photos of certificates stay private: only admins see them.</Trans>
+          <Trans>Photos of certificates stay private: only admins and moderators see them.</Trans>
         </li>
       </ul>
       <p>

@@ -213,6 +213,13 @@ export function Component() {
       </ul>
       <p>
         <Trans>
+          Moderators, whom the admins appoint, see the same as admins of deals, voucher codes,
+          comments, reports, avatars and halal facts. They see no email addresses, votes, messages,
+          drafts of posts or contact details of shops.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
           We need all this to run the service you signed up for, and the last item because we have a
           duty to protect everyone else.
         </Trans>

@@ -130,6 +130,13 @@ export function Component() {
           temperature. They may ban an account, for a while or for good.
         </Trans>
       </p>
+      <p>
+        <Trans>
+          Moderators are members whom admins appoint. They decide on deals, voucher codes, comments,
+          reports, avatars and halal facts as admins do, but never on their own, and they can’t ban
+          anyone.
+        </Trans>
+      </p>
 
       <h2 id="decisions">
         <Trans>Decisions, and how to object</Trans>

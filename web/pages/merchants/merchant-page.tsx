@@ -13,7 +13,7 @@ import { rememberDealIds } from "#features/deals/page/short-id-cache.ts";
 import { HalalPanel } from "#features/halal/panel/halal-panel.tsx";
 import {
   selectAuthLoading,
-  selectIsAdmin,
+  selectDecides,
   selectUser,
 } from "#features/members/session/auth-slice.ts";
 import { fetchMerchant } from "#features/merchants/directory/directory-requests.ts";
@@ -92,7 +92,7 @@ function MerchantView({
   const { t } = useLingui();
   const dataSite = useDataSite();
   const user = useSelector(selectUser);
-  const isAdmin = useSelector(selectIsAdmin);
+  const decides = useSelector(selectDecides);
   const { name, description, dealsCount } = merchant;
   const codes = useCurrentCodes(vouchers);
   const address = (number: number) =>
@@ -118,7 +118,7 @@ function MerchantView({
           subject={{ type: "merchant", id: merchant.halal.merchantId }}
           facts={merchant.halal}
           memberId={user?.id ?? null}
-          isAdmin={isAdmin}
+          decides={decides}
         />
       )}
       {codes.length > 0 && page === 1 && (

@@ -8,11 +8,12 @@ interface DealAdditionsProps {
   /** The additions that the page was loaded with. Members may receive pending ones. */
   additions: readonly Addition[];
   userId: string | null;
-  isAdmin: boolean;
+  /** Whether the reader decides on it as an admin or a moderator. */
+  decides: boolean;
 }
 
 /** The additions to a public deal. Members may add to it; its poster and admins decide. */
-export function DealAdditions({ deal, additions, userId, isAdmin }: DealAdditionsProps) {
+export function DealAdditions({ deal, additions, userId, decides }: DealAdditionsProps) {
   const isForMembers = userId !== null && deal.status === "active";
   const chunk = useChunk(isForMembers, loadForMembers);
   if (!isForMembers || !chunk) {
@@ -29,7 +30,7 @@ export function DealAdditions({ deal, additions, userId, isAdmin }: DealAddition
       deal={deal}
       additions={additions}
       userId={userId}
-      isAdmin={isAdmin}
+      decides={decides}
     />
   );
 }

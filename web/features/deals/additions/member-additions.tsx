@@ -18,11 +18,12 @@ interface MemberAdditionsProps {
   /** Shown until the additions that the member may see are loaded. */
   additions: readonly Addition[];
   userId: string;
-  isAdmin: boolean;
+  /** Whether the reader decides on others' additions as an admin or a moderator. */
+  decides: boolean;
 }
 
 /** The additions that the member may see, the form to add one, and decisions. A link to `#add` opens the form. */
-export function MemberAdditions({ deal, additions, userId, isAdmin }: MemberAdditionsProps) {
+export function MemberAdditions({ deal, additions, userId, decides }: MemberAdditionsProps) {
   const { data, reload } = useThunkData(fetchDealExtras, deal.id);
   const { revalidate } = useRevalidator();
   const { hash } = useLocation();
@@ -31,7 +32,6 @@ export function MemberAdditions({ deal, additions, userId, isAdmin }: MemberAddi
   const opener = useRef<HTMLButtonElement>(null);
   const shown = data?.additions ?? additions;
   const isOwn = deal.userId === userId;
-  const canDecide = isOwn || isAdmin;
   const hasPoster = deal.userId !== "";
   const canAdd =
     !isOwn &&
@@ -58,7 +58,7 @@ export function MemberAdditions({ deal, additions, userId, isAdmin }: MemberAddi
           <AdditionActions
             deal={deal}
             addition={addition}
-            canDecide={canDecide}
+            canDecide={isOwn || (decides && addition.user_id !== userId)}
             isMine={addition.user_id === userId}
             onDecided={async () => {
               await reload();

@@ -30,6 +30,7 @@ interface CommentsSectionProps {
   author: CommentAuthor | null;
   isChecking: boolean;
   isAdmin: boolean;
+  decides: boolean;
   signInPath: string;
   actions: CommentActions;
   onSignIn: (comment: Comment) => void;
@@ -48,6 +49,7 @@ export function CommentsSection(props: CommentsSectionProps) {
     posterId,
     posterName = null,
     isAdmin,
+    decides,
     isChecking,
     onSignIn,
     onReport,
@@ -85,12 +87,13 @@ export function CommentsSection(props: CommentsSectionProps) {
       }
       return outcome;
     }
-    const reader = { posterId, author, isAdmin, drafts, signInPath, onSignIn, onReport, mutes };
-    return { ...reader, actions: { ...actions, send }, onDone: setDone };
+    const reader = { posterId, author, isAdmin, decides, drafts, signInPath, onSignIn, onReport };
+    return { ...reader, mutes, actions: { ...actions, send }, onDone: setDone };
   }, [
     posterId,
     author,
     isAdmin,
+    decides,
     drafts,
     signInPath,
     onSignIn,

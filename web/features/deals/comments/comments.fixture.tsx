@@ -60,6 +60,7 @@ export function section(props: Partial<Props>) {
       author={BILAL}
       isChecking={false}
       isAdmin={false}
+      decides={false}
       signInPath="/login?next=%2Fdeals%2Fdates"
       actions={fakeActions()}
       onSignIn={() => undefined}

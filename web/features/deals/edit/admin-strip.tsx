@@ -16,7 +16,13 @@ import { DecisionButtons } from "./decision-buttons.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 import { TemperatureForm } from "./temperature-form.tsx";
 
-export function AdminStrip({ deal }: { deal: Deal }) {
+interface AdminStripProps {
+  deal: Deal;
+  /** False for a moderator, who changes neither votes nor pins. */
+  isAdmin: boolean;
+}
+
+export function AdminStrip({ deal, isAdmin }: AdminStripProps) {
   const { t } = useLingui();
   const { revalidate } = useRevalidator();
   const { showToast } = useAlerts();
@@ -34,11 +40,13 @@ export function AdminStrip({ deal }: { deal: Deal }) {
         <Pencil aria-hidden="true" />
         <Trans>Edit</Trans>
       </ButtonLink>
-      <Button variant="outline" onClick={() => setTemperatureOpen(true)}>
-        <Thermometer aria-hidden="true" />
-        <Trans>Votes and temperature</Trans>
-      </Button>
-      {deal.status === "active" && !deal.isExpired && (
+      {isAdmin && (
+        <Button variant="outline" onClick={() => setTemperatureOpen(true)}>
+          <Thermometer aria-hidden="true" />
+          <Trans>Votes and temperature</Trans>
+        </Button>
+      )}
+      {isAdmin && deal.status === "active" && !deal.isExpired && (
         <ButtonLink variant="outline" to={seasonPaths.pin(deal.id)}>
           <Pin aria-hidden="true" />
           <Trans>Pin to a season page</Trans>

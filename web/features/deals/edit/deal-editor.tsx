@@ -17,11 +17,13 @@ import { TemperatureForm } from "./temperature-form.tsx";
 interface DealEditorProps {
   id: string;
   savedWord: string;
+  /** False for a moderator, who sees neither the temperature's form nor the history. */
+  isAdmin: boolean;
   /** Shown below the forms. A new key after each change reloads the history. */
   history: (key: number) => ReactNode;
 }
 
-export function DealEditor({ id, savedWord, history }: DealEditorProps) {
+export function DealEditor({ id, savedWord, isAdmin, history }: DealEditorProps) {
   const { data: deal, status, error, reload } = useThunkData(fetchEditableDeal, id);
   const { showToast } = useAlerts();
   const [version, setVersion] = useState(0);
@@ -59,15 +61,17 @@ export function DealEditor({ id, savedWord, history }: DealEditorProps) {
         <Part title={<Trans>State</Trans>}>
           <StatusForm deal={deal} onChanged={onChanged} />
         </Part>
-        <Part title={<Trans>Temperature</Trans>}>
-          {/* The key resets the form when the stored numbers change. */}
-          <TemperatureForm
-            key={`${hot_votes} ${cold_votes} ${temperature_offset}`}
-            deal={deal}
-            onSaved={onSaved}
-          />
-        </Part>
-        {history(version)}
+        {isAdmin && (
+          <Part title={<Trans>Temperature</Trans>}>
+            {/* The key resets the form when the stored numbers change. */}
+            <TemperatureForm
+              key={`${hot_votes} ${cold_votes} ${temperature_offset}`}
+              deal={deal}
+              onSaved={onSaved}
+            />
+          </Part>
+        )}
+        {isAdmin && history(version)}
       </div>
     </div>
   );

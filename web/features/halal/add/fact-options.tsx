@@ -21,7 +21,7 @@ export function FactOptions({ values, change, photo }: FactOptionsProps) {
       <div className="grid gap-4 pbs-2">
         <ImageField upload={photo} id="evidence-photo" label={<Trans>Photo as evidence</Trans>} />
         <p className="text-fs-14 text-muted">
-          <Trans>Only you and the admins see the photo.</Trans>
+          <Trans>Only you, admins and moderators see the photo.</Trans>
         </p>
         <Field label={<Trans>Only for this product</Trans>} optional>
           {(control) => (

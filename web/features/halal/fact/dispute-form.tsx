@@ -77,7 +77,11 @@ export function DisputeForm({ factId, onSent, onCancel }: DisputeFormProps) {
       <Field
         label={<Trans>What did you see?</Trans>}
         optional={reason !== "other"}
-        hint={<Trans>The admins and the merchant read this. Only the admins see your name.</Trans>}
+        hint={
+          <Trans>
+            Admins, moderators and the merchant read this. The merchant doesn’t see your name.
+          </Trans>
+        }
         error={isIncomplete && lacksDetails ? t`Tell us what you saw` : undefined}
         counter={{ length: details.length, max: DETAILS_MAX }}
       >

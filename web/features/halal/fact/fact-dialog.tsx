@@ -29,14 +29,15 @@ interface FactDialogProps {
   /** The member's view of the fact's deal or merchant, or null. */
   member: MemberHalal | null;
   memberId: string | null;
-  isAdmin: boolean;
+  /** Whether the reader decides on it as an admin or a moderator. */
+  decides: boolean;
   onChanged: () => void;
   onClose: () => void;
 }
 
 /** The history of a fact, and the reader's actions: dispute, take back a dispute, answer, withdraw or take down. */
 export function FactDialog(props: FactDialogProps) {
-  const { fact, member, memberId, isAdmin, onChanged, onClose } = props;
+  const { fact, member, memberId, decides, onChanged, onClose } = props;
   const { t } = useLingui();
   const dispatch = useAppDispatch();
   const { showAlert, showToast } = useAlerts();
@@ -151,7 +152,7 @@ export function FactDialog(props: FactDialogProps) {
                 <Trans context="a halal fact">Withdraw</Trans>
               </Button>
             )}
-            {isAdmin && (
+            {decides && (
               <Button variant="danger" busy={isBusy} onClick={() => setRefusing(true)}>
                 <Trans>Take down</Trans>
               </Button>

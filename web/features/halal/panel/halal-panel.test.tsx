@@ -48,10 +48,10 @@ interface Shown {
   deal?: object[];
   merchant?: object[];
   memberId?: string | null;
-  isAdmin?: boolean;
+  decides?: boolean;
 }
 
-function show({ deal = [], merchant = [], memberId = null, isAdmin = false }: Shown = {}) {
+function show({ deal = [], merchant = [], memberId = null, decides = false }: Shown = {}) {
   const backend = createVisitorBackend();
   const store = configureStore({
     reducer: { nothing: () => null },
@@ -61,12 +61,12 @@ function show({ deal = [], merchant = [], memberId = null, isAdmin = false }: Sh
   const facts = halalFactsFromJson({ deal, merchant, merchant_id: MERCHANT });
   return renderApp(
     <Provider store={store}>
-      <Panel facts={facts} memberId={memberId} isAdmin={isAdmin} />
+      <Panel facts={facts} memberId={memberId} decides={decides} />
     </Provider>,
   );
 }
 
-function Panel(props: { facts: HalalFacts; memberId: string | null; isAdmin: boolean }) {
+function Panel(props: { facts: HalalFacts; memberId: string | null; decides: boolean }) {
   const [memberId, setMemberId] = useState(props.memberId);
   return (
     <>
@@ -262,7 +262,7 @@ test("the merchant answers a dispute, and an admin takes a fact down with a reas
     [`${RPC}/answer_halal_dispute`]: { status: 204 },
     [`${RPC}/decide_halal_fact`]: { body: row({ state: "withdrawn" }) },
   });
-  show({ deal: [row()], memberId: "a", isAdmin: true });
+  show({ deal: [row()], memberId: "a", decides: true });
   await userEvent.click(screen.getByRole("button", { name: "Details: Stunning" }));
   expect(await screen.findByText("It is out of date")).toBeDefined();
   await userEvent.type(screen.getByLabelText("Your answer as the merchant"), "Here is the new one");
@@ -344,7 +344,7 @@ test("an admin undoes a takedown", async () => {
     [`${RPC}/decide_halal_fact`]: { body: row({ state: "withdrawn" }) },
     [`${RPC}/undo_halal_decision`]: { status: 204 },
   });
-  show({ deal: [row()], memberId: "a", isAdmin: true });
+  show({ deal: [row()], memberId: "a", decides: true });
   await userEvent.click(screen.getByRole("button", { name: "Details: Stunning" }));
   await userEvent.click(await screen.findByRole("button", { name: "Take down" }));
   await userEvent.click(await screen.findByRole("button", { name: "It’s no longer up to date." }));

@@ -21,11 +21,12 @@ interface HalalPanelProps {
   facts: HalalFacts;
   /** Id of the signed-in member; null for a visitor. */
   memberId: string | null;
-  isAdmin: boolean;
+  /** Whether the reader decides on it as an admin or a moderator. */
+  decides: boolean;
 }
 
 /** Table of halal facts with source and date. The dialogs load when they are opened. */
-export function HalalPanel({ subject, facts, memberId, isAdmin }: HalalPanelProps) {
+export function HalalPanel({ subject, facts, memberId, decides }: HalalPanelProps) {
   const { t } = useLingui();
   const askToSignIn = useSignInPrompt();
   const { revalidate } = useRevalidator();
@@ -132,7 +133,7 @@ export function HalalPanel({ subject, facts, memberId, isAdmin }: HalalPanelProp
           fact={open}
           member={member}
           memberId={memberId}
-          isAdmin={isAdmin}
+          decides={decides}
           onChanged={() => void refresh()}
           onClose={() => setOpen(null)}
         />

@@ -37,7 +37,7 @@ export function OwnClaims({ claims, onWithdrawn }: OwnClaimsProps) {
         <Trans>Added by you</Trans>
       </h3>
       <p className="text-fs-14 text-muted">
-        <Trans>Only you and admins can see this until an admin shows it.</Trans>
+        <Trans>Only you, admins and moderators can see this until one of them shows it.</Trans>
       </p>
       <ul className="grid gap-1">
         {claims.map((claim) => (

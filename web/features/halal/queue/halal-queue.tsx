@@ -29,11 +29,17 @@ interface Refusal {
   run: (reason: string) => void;
 }
 
+interface HalalQueueProps {
+  /** Whether the reader may change certifiers. */
+  hasCertifiers: boolean;
+  onDecided: () => void;
+}
+
 /**
  * Claims and evidence, disputes, and certifiers. A decision offers Undo, and one that hides a fact asks for a reason; removing
  * an answer is final.
  */
-export function HalalQueue({ onDecided }: { onDecided: () => void }) {
+export function HalalQueue({ hasCertifiers, onDecided }: HalalQueueProps) {
   const { t } = useLingui();
   const dispatch = useAppDispatch();
   const { showToast, showAlert } = useAlerts();
@@ -169,7 +175,9 @@ export function HalalQueue({ onDecided }: { onDecided: () => void }) {
           onClose={() => setRefusal(null)}
         />
       )}
-      <CertifierList certifiers={queue.certifiers} onSaved={() => void loaded.reload()} />
+      {hasCertifiers && (
+        <CertifierList certifiers={queue.certifiers} onSaved={() => void loaded.reload()} />
+      )}
     </>
   );
 }

@@ -10,6 +10,11 @@ export function MemberBadges({ member }: { member: FoundMember }) {
           <Trans>Admin</Trans>
         </Badge>
       )}
+      {member.isModerator && (
+        <Badge tone="success">
+          <Trans>Moderator</Trans>
+        </Badge>
+      )}
       {member.isBanned && (
         <Badge tone="danger">
           <Trans>Banned</Trans>

@@ -76,6 +76,33 @@ export function MemberRecord({ id, savedMessage, history }: MemberRecordProps) {
             />
           </Part>
         )}
+        {(member.isModerator || !(member.isBanned || member.isAdmin)) && (
+          <Part title={<Trans>Moderator</Trans>}>
+            <p className="text-muted">
+              <Trans>
+                Moderators decide on deals, codes, comments, reports, avatars and halal facts, but
+                never on their own. They see no email addresses, votes or messages, and can’t ban
+                anyone. Takes effect immediately.
+              </Trans>
+            </p>
+            <Button
+              variant={member.isModerator ? "danger" : "outline"}
+              className="justify-self-end"
+              onClick={() =>
+                change({
+                  kind: member.isModerator ? "revokeModerator" : "grantModerator",
+                  userId: id,
+                })
+              }
+            >
+              {member.isModerator ? (
+                <Trans>Remove as moderator</Trans>
+              ) : (
+                <Trans>Make a moderator</Trans>
+              )}
+            </Button>
+          </Part>
+        )}
       </div>
       {history(version)}
     </div>

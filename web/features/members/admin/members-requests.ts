@@ -12,7 +12,7 @@ import { AppError, isMalformedId, unwrap, unwrapFirst, unwrapRows } from "#lib/e
 /** Empty fields match all members. */
 export interface MemberSearch {
   text: string;
-  filter: "" | "banned" | "admins";
+  filter: "" | "banned" | "admins" | "moderators";
 }
 
 /** Returns up to 50 members by part of the username or email address, or by id, newest first. */
@@ -41,7 +41,7 @@ async function getMember(backend: Backend, id: string): Promise<MemberRecord> {
 
 export type MemberChange =
   | { kind: "ban"; userId: string; reason: string; until: string | null }
-  | { kind: "liftBan" | "endSessions"; userId: string }
+  | { kind: "liftBan" | "endSessions" | "grantModerator" | "revokeModerator"; userId: string }
   | { kind: "grantAdmin" | "revokeAdmin"; userId: string; reason: string };
 
 async function changeMember(backend: Backend, change: MemberChange): Promise<void> {
@@ -68,6 +68,12 @@ async function changeMember(backend: Backend, change: MemberChange): Promise<voi
       return;
     case "revokeAdmin":
       unwrap(await data.rpc("revoke_admin", { user_id_param, reason_param: change.reason }));
+      return;
+    case "grantModerator":
+      unwrap(await data.rpc("grant_moderator", { user_id_param }));
+      return;
+    case "revokeModerator":
+      unwrap(await data.rpc("revoke_moderator", { user_id_param }));
   }
 }
 
@@ -77,5 +83,5 @@ export const loadFoundMembers = createRequestThunk("members/loadFoundMembers", f
 /** Reads one member's record; admins only. */
 export const loadMember = createRequestThunk("members/loadMember", getMember);
 
-/** Bans a member, lifts a ban, ends all sessions, or grants or revokes admin rights; admins only. */
+/** Bans a member, lifts a ban, ends all sessions, or grants or revokes a role; admins only. */
 export const changeMembership = createRequestThunk("members/changeMembership", changeMember);

@@ -11,6 +11,7 @@ export interface AuthState {
   user: AuthUser | null;
   session: AuthSession | null;
   isAdmin: boolean;
+  isModerator: boolean;
   /** True until the stored session has been read, and while signing in or up. */
   loading: boolean;
   error: string | null;
@@ -22,6 +23,7 @@ const initialState: AuthState = {
   user: null,
   session: null,
   isAdmin: false,
+  isModerator: false,
   loading: true,
   error: null,
   requestId: null,
@@ -65,14 +67,24 @@ export const authSlice = createSlice({
     selectUser: (state) => state.user,
     selectSession: (state) => state.session,
     selectIsAdmin: (state) => state.isAdmin,
+    selectIsModerator: (state) => state.isModerator,
+    /** Whether the member decides on others' content, as an admin or a moderator. */
+    selectDecides: (state) => state.isAdmin || state.isModerator,
     selectAuthLoading: (state) => state.loading,
     /** `checking` until the stored session has been read, and while signing in or up; always `checking` on the server. */
     selectAuthStatus: (state) => (state.user ? "member" : state.loading ? "checking" : "visitor"),
   },
 });
 
-export const { selectUser, selectSession, selectIsAdmin, selectAuthLoading, selectAuthStatus } =
-  authSlice.selectors;
+export const {
+  selectUser,
+  selectSession,
+  selectIsAdmin,
+  selectIsModerator,
+  selectDecides,
+  selectAuthLoading,
+  selectAuthStatus,
+} = authSlice.selectors;
 
 type Rejected = ReturnType<
   typeof initializeAuth.rejected | typeof signIn.rejected | typeof signUp.rejected
@@ -90,10 +102,11 @@ function errorText(action: Rejected): string {
   return writeProblem("auth_not_initialized", { message: FALLBACKS.initializeAuth });
 }
 
-function remember(state: AuthState, { user, session, isAdmin }: Membership): void {
-  Object.assign(state, { user, session, isAdmin, loading: false, error: null });
+function remember(state: AuthState, membership: Membership): void {
+  Object.assign(state, membership, { loading: false, error: null });
 }
 
 function clearMember(state: AuthState): void {
-  Object.assign(state, { user: null, session: null, isAdmin: false, loading: false, error: null });
+  const { user, session, isAdmin, isModerator } = initialState;
+  Object.assign(state, { user, session, isAdmin, isModerator, loading: false, error: null });
 }

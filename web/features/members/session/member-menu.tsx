@@ -19,7 +19,7 @@ import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { Avatar } from "#ui/display/avatar.tsx";
 import { Menu } from "#ui/navigation/menu.tsx";
 import { MenuButton, MenuLink, MenuSeparator } from "#ui/navigation/menu-item.tsx";
-import { selectIsAdmin } from "./auth-slice.ts";
+import { selectDecides, selectIsAdmin } from "./auth-slice.ts";
 import type { AuthUser } from "./membership.ts";
 import { signOut } from "./session.ts";
 
@@ -67,6 +67,7 @@ interface AccountMenuItemsProps {
 
 function AccountMenuItems({ user, bellName }: AccountMenuItemsProps) {
   const isAdmin = useSelector(selectIsAdmin);
+  const decides = useSelector(selectDecides);
   const dispatch = useAppDispatch();
   return (
     <>
@@ -97,9 +98,9 @@ function AccountMenuItems({ user, bellName }: AccountMenuItemsProps) {
       <MenuLink to={paths.settings} icon={<Settings />}>
         <Trans>Settings</Trans>
       </MenuLink>
-      {isAdmin && (
+      {decides && (
         <MenuLink to={paths.adminDeals} icon={<ShieldCheck />}>
-          <Trans>Admin</Trans>
+          {isAdmin ? <Trans>Admin</Trans> : <Trans>Moderation</Trans>}
         </MenuLink>
       )}
       <MenuSeparator />

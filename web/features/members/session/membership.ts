@@ -40,6 +40,7 @@ export interface Membership {
   user: AuthUser;
   session: AuthSession;
   isAdmin: boolean;
+  isModerator: boolean;
 }
 
 /** Returns the member of the stored session; null for a visitor. */
@@ -125,6 +126,7 @@ function toMembership(session: OpenSession, [admin, profile]: MemberResults): Me
     },
     session: { userId: user.id, expiresAt: session.expires_at ?? null },
     isAdmin: valueOrNull(admin) ?? false,
+    isModerator: own?.isModerator ?? false,
   };
 }
 

@@ -89,6 +89,8 @@ function useEventLabels(): (event: string) => string {
     end_member_sessions: t`was signed out everywhere`,
     grant_admin: t`became an admin`,
     revoke_admin: t`is no longer an admin`,
+    grant_moderator: t`became a moderator`,
+    revoke_moderator: t`is no longer a moderator`,
     approve_avatar: t`approved an avatar`,
     reject_avatar: t`rejected an avatar`,
     votes_removed: t`removed votes of new accounts`,

@@ -26,6 +26,8 @@ export function useActionLabels(): (action: string) => string {
     end_member_sessions: t`ended all sessions of`,
     grant_admin: t`made an admin of`,
     revoke_admin: t`removed admin rights from`,
+    grant_moderator: t`made a moderator of`,
+    revoke_moderator: t`removed as moderator`,
     pin_deal: t`pinned to a season page`,
     unpin_deal: t`unpinned from a season page`,
     announce_month: t`announced the start of a month`,

@@ -11,7 +11,7 @@ interface MemberEndingRowProps {
   ending: MemberEnding;
   busy: boolean;
   onDecide: (isOver: boolean) => void;
-  onRevert: (member: EndingMember) => void;
+  onRevert: ((member: EndingMember) => void) | null;
 }
 
 export function MemberEndingRow({ ending, busy, onDecide, onRevert }: MemberEndingRowProps) {
@@ -75,14 +75,16 @@ export function MemberEndingRow({ ending, busy, onDecide, onRevert }: MemberEndi
                   joined <RelativeTime time={member.joinedAt} inSentence />, weight {member.weight}
                 </Trans>
               </span>
-              <Button
-                variant="text"
-                className="px-0"
-                aria-label={t`Revert recent checks of ${member.username}`}
-                onClick={() => onRevert(member)}
-              >
-                <Trans>Revert recent checks</Trans>
-              </Button>
+              {onRevert && (
+                <Button
+                  variant="text"
+                  className="px-0"
+                  aria-label={t`Revert recent checks of ${member.username}`}
+                  onClick={() => onRevert(member)}
+                >
+                  <Trans>Revert recent checks</Trans>
+                </Button>
+              )}
             </li>
           ))}
         </ul>

@@ -18,8 +18,14 @@ import {
 } from "./endings-requests.ts";
 import { MemberEndingRow } from "./member-ending-row.tsx";
 
+interface MemberEndingsProps {
+  /** Whether the reader may revert a member's checks. */
+  canRevert: boolean;
+  onDecided: () => void;
+}
+
 /** The deals that members reported as ended. The list takes the focus after each decision. */
-export function MemberEndings({ onDecided }: { onDecided: () => void }) {
+export function MemberEndings({ canRevert, onDecided }: MemberEndingsProps) {
   const { t } = useLingui();
   const loaded = useThunkData(loadMemberEndings, undefined);
   const [reverting, setReverting] = useState<EndingMember | null>(null);
@@ -86,7 +92,7 @@ export function MemberEndings({ onDecided }: { onDecided: () => void }) {
             ending={ending}
             busy={busyId === ending.dealId}
             onDecide={(isOver) => void decide(ending, isOver)}
-            onRevert={setReverting}
+            onRevert={canRevert ? setReverting : null}
           />
         )}
       />

@@ -15,7 +15,9 @@ test.each([null, "ar"] as const)(
     });
     renderApp(
       <NamedLanguage value={language}>
-        <AdminFrame queues={[]}>Page</AdminFrame>
+        <AdminFrame isAdmin queues={[]}>
+          Page
+        </AdminFrame>
       </NamedLanguage>,
       { path: "/admin/halal" },
     );

@@ -1,14 +1,17 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useEffect, useRef } from "react";
-import { useLocation } from "react-router";
+import { Navigate, useLocation } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import type { QueueState } from "#contract/moderation/admin-overview.ts";
 import { useSiteConfig } from "#lib/site-config.tsx";
 import { centerInRow } from "#ui/navigation/center-in-row.ts";
 import { Link } from "#ui/navigation/link.tsx";
+import { AdminRefusal } from "./admin-refusal.tsx";
 import { useAdminNav } from "./use-admin-nav.tsx";
 
 export interface AdminLayoutContext {
+  /** False for a moderator. */
+  isAdmin: boolean;
   /** The number of items in each queue; null until loaded. */
   queues: readonly QueueState[] | null;
   queuesError: string | null;
@@ -17,15 +20,17 @@ export interface AdminLayoutContext {
 }
 
 interface AdminFrameProps {
+  /** False for a moderator, who sees the shared pages only. */
+  isAdmin: boolean;
   queues: readonly QueueState[];
   children: ReactNode;
 }
 
 /** The layout of the admin pages, with the green navigation beside the page, or above it up to a width of 1000 px. */
-export function AdminFrame({ queues, children }: AdminFrameProps) {
+export function AdminFrame({ isAdmin, queues, children }: AdminFrameProps) {
   const { t } = useLingui();
   const { siteName } = useSiteConfig();
-  const entries = useAdminNav();
+  const entries = useAdminNav(isAdmin);
   const current = useCurrentEntry(entries.map(({ to }) => to));
   const waitingIn = new Map(queues.map(({ queue, waiting }) => [queue, waiting]));
   const strip = useRef<HTMLElement>(null);
@@ -55,7 +60,7 @@ export function AdminFrame({ queues, children }: AdminFrameProps) {
       </a>
       <nav
         ref={strip}
-        aria-label={t`Admin`}
+        aria-label={isAdmin ? t`Admin` : t`Moderation`}
         className="band pattern sticky top-0 z-20 flex min-inline-0 scrollbar-none items-center overflow-x-auto px-4 py-2 text-on-band-muted lg:block lg:max-block-[100dvh] lg:self-start lg:overflow-y-auto lg:px-3 lg:py-3 lg:min-block-[100dvh]"
       >
         <Link
@@ -90,10 +95,16 @@ export function AdminFrame({ queues, children }: AdminFrameProps) {
         tabIndex={-1}
         className="min-inline-0 p-4 [overflow-wrap:anywhere] outline-none lg:px-7 lg:pbs-6 lg:pbe-10"
       >
-        {children}
+        {current ? children : <AdminsPage />}
       </main>
     </div>
   );
+}
+
+/** For a moderator, in place of a page of admins: the public profile for a member's record, otherwise a refusal. */
+function AdminsPage() {
+  const [, memberId] = /^\/admin\/members\/([^/]+)$/.exec(useLocation().pathname) ?? [];
+  return memberId ? <Navigate to={paths.user(memberId)} replace /> : <AdminRefusal />;
 }
 
 interface EntryProps {
@@ -122,11 +133,14 @@ function Entry({ to, icon, count, isCurrent, children }: EntryProps) {
   );
 }
 
-/** Returns the entry of the open page or its parent: Members for a member's record, Edit deals for a deal's form. */
-function useCurrentEntry(addresses: readonly string[]): string {
+/**
+ * Returns the entry of the open page or its parent: Members for a member's record, Edit deals for a deal's form. Null for a page of
+ * admins that a moderator opens.
+ */
+function useCurrentEntry(addresses: readonly string[]): string | null {
   const { pathname } = useLocation();
   if (/^\/admin\/deals\/[^/]+\/edit$/.test(pathname)) return paths.adminFindDeals;
   if (addresses.includes(pathname)) return pathname;
   const above = addresses.filter((to) => to !== paths.admin && pathname.startsWith(`${to}/`));
-  return above.sort((a, b) => b.length - a.length)[0] ?? paths.admin;
+  return above.sort((a, b) => b.length - a.length)[0] ?? null;
 }

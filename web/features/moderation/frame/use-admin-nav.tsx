@@ -49,21 +49,28 @@ const QUEUE_ICONS: Record<AdminQueue, ReactNode> = {
   messages: <Mail />,
 };
 
-export function useAdminNav(): AdminNavEntry[] {
+/** Returns the pages of admins, or those that moderators share. */
+export function useAdminNav(isAdmin: boolean): AdminNavEntry[] {
   const { t } = useLingui();
   const fill = useTranslateMarked();
   const pagesAfter: Partial<Record<AdminQueue, AdminNavEntry>> = {
     edits: { to: paths.adminFindDeals, icon: <PencilLine />, name: t`Edit deals` },
-    endings: { to: paths.adminRevived, icon: <RotateCcw />, name: t`Revived deals` },
+    ...(isAdmin && {
+      endings: { to: paths.adminRevived, icon: <RotateCcw />, name: t`Revived deals` },
+    }),
   };
-  return [
+  const shared = [
     { to: paths.admin, icon: <LayoutDashboard />, name: t`Dashboard` },
-    ...ADMIN_QUEUES.flatMap((queue) => {
+    ...ADMIN_QUEUES.filter((queue) => isAdmin || QUEUES[queue].isModerated).flatMap((queue) => {
       const { path, name } = QUEUES[queue];
       const entry = { to: path, icon: QUEUE_ICONS[queue], name: fill(name), queue };
       const after = pagesAfter[queue];
       return after ? [entry, after] : [entry];
     }),
+  ];
+  if (!isAdmin) return shared;
+  return [
+    ...shared,
     { to: paths.adminBlog, icon: <Newspaper />, name: t`Blog` },
     { to: paths.adminMembers, icon: <Users />, name: t`Members` },
     { to: paths.adminLinks, icon: <Link2 />, name: t`Links` },

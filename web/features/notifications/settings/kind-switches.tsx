@@ -12,16 +12,16 @@ import { useSwitches } from "./use-switches.ts";
 /** Bell and email switches, each for one or several kinds. Changes are saved immediately. Each alert has its own choice of emails. */
 export function KindSwitches({
   settings,
-  isAdmin,
+  decides,
 }: {
   settings: NotificationSettings;
-  isAdmin: boolean;
+  decides: boolean;
 }) {
   const id = useId();
   const { isOn, change, failure } = useSwitches(settings);
   const fill = useTranslateMarked();
   const switches = (Object.keys(SWITCHES) as NoticeSwitch[]).filter(
-    (name) => isAdmin || name !== "moderation",
+    (name) => decides || name !== "moderation",
   );
   return (
     <div className="grid grid-cols-1 gap-3">

@@ -17,10 +17,11 @@ import {
 
 interface SettingsProps {
   email: string;
-  isAdmin: boolean;
+  /** Whether the member decides in moderation queues, as an admin or a moderator. */
+  decides: boolean;
 }
 
-export function NotificationSettings({ email, isAdmin }: SettingsProps) {
+export function NotificationSettings({ email, decides }: SettingsProps) {
   const { data, status, error, reload } = useThunkData(loadNotificationSettings, undefined);
   return (
     <SettingsSection
@@ -39,26 +40,26 @@ export function NotificationSettings({ email, isAdmin }: SettingsProps) {
         </FailedPanel>
       )}
       {status === "loading" && !data && <Spinner />}
-      {data && <Loaded settings={data} email={email} isAdmin={isAdmin} />}
+      {data && <Loaded settings={data} email={email} decides={decides} />}
     </SettingsSection>
   );
 }
 
-function Loaded({ settings, email, isAdmin }: SettingsProps & { settings: Settings }) {
+function Loaded({ settings, email, decides }: SettingsProps & { settings: Settings }) {
   return (
     <div className="grid grid-cols-1 gap-4">
       {settings.isMailed ? <MailAddress email={email} address={settings.address} /> : <NoMails />}
-      <KindSwitches settings={settings} isAdmin={isAdmin} />
+      <KindSwitches settings={settings} decides={decides} />
       {settings.isMailed && (
         <p className="text-fs-14 text-muted">
           <Trans>
             We wait 15 minutes to group these emails; those about saved deals come at 18:00. Each
             has an unsubscribe link.
           </Trans>{" "}
-          {!isAdmin && <QuietHoursText settings={settings} />}
+          {!decides && <QuietHoursText settings={settings} />}
         </p>
       )}
-      {settings.isMailed && isAdmin && <QuietHoursChoice settings={settings} />}
+      {settings.isMailed && decides && <QuietHoursChoice settings={settings} />}
     </div>
   );
 }

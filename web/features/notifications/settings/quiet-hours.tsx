@@ -10,7 +10,10 @@ import { type NotificationSettings, type QuietHours, saveQuietHours } from "./se
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** Hours in which an admin gets no optional emails, no reminders and only urgent messages. Changes are saved immediately. */
+/**
+ * Hours in which an admin or a moderator gets no optional emails and no reminders, and an admin only urgent messages. Changes are
+ * saved immediately.
+ */
 export function QuietHoursChoice({ settings }: { settings: NotificationSettings }) {
   const dispatch = useAppDispatch();
   const { t } = useLingui();

@@ -12,13 +12,14 @@ const MESSAGE_MAX = 1_000;
 interface DecisionFormProps {
   group: ReportGroup;
   onDecide: (decision: ReportDecision) => Promise<void>;
+  isAdmin: boolean;
   banForm: (onBan: (ban: Ban) => Promise<void>) => ReactNode;
 }
 
 type Choice = "dismiss" | ContentAction;
 type ButtonChoice = Exclude<Choice, "ban">;
 
-export function DecisionForm({ group, onDecide, banForm }: DecisionFormProps) {
+export function DecisionForm({ group, onDecide, isAdmin, banForm }: DecisionFormProps) {
   const [message, setMessage] = useState("");
   const [busyWith, setBusyWith] = useState<Choice | null>(null);
   const [isRemoving, setRemoving] = useState(false);
@@ -70,7 +71,7 @@ export function DecisionForm({ group, onDecide, banForm }: DecisionFormProps) {
         <Trans>Mark as expired</Trans>
       </Button>
     ),
-    remove: isPublic && REMOVABLE.includes(group.contentType) && (
+    remove: isPublic && isRemovable(group.contentType, isAdmin) && (
       <Button variant="danger" busy={busyWith === "remove"} onClick={() => setRemoving(true)}>
         <Trans>Remove</Trans>
       </Button>
@@ -107,7 +108,7 @@ export function DecisionForm({ group, onDecide, banForm }: DecisionFormProps) {
         {CHOICES.toSorted((a, b) => Number(b === fitting) - Number(a === fitting)).map((choice) => (
           <Fragment key={choice}>{buttons[choice]}</Fragment>
         ))}
-        {authorId && !authorIsBanned && !isBanning && (
+        {isAdmin && authorId && !authorIsBanned && !isBanning && (
           <Button variant="text" className="ms-auto" onClick={() => setBanning(true)}>
             <span>
               <Trans>
@@ -140,8 +141,9 @@ export function DecisionForm({ group, onDecide, banForm }: DecisionFormProps) {
 }
 
 const PUBLIC_STATUSES: readonly string[] = ["active", "expired", "published"];
-/** Profiles cannot be removed; the member can be banned instead. */
-const REMOVABLE: readonly ReportContentType[] = ["deal", "comment", "voucher", "blog_post"];
+/** Profiles cannot be removed; the member can be banned instead. Only admins remove blog posts. */
+const isRemovable = (type: ReportContentType, isAdmin: boolean) =>
+  type !== "profile" && (isAdmin || type !== "blog_post");
 const CHOICES: readonly ButtonChoice[] = ["dismiss", "keep", "expire", "remove"];
 
 /** The button that comes first, by the main reason of the reports. */

@@ -17,10 +17,11 @@ interface ReportGroupCardProps {
   /** False for decided reports, which are read-only. */
   isOpen: boolean;
   onDecide: (decision: ReportDecision) => Promise<void>;
+  isAdmin: boolean;
   banForm: (onBan: (ban: Ban) => Promise<void>) => ReactNode;
 }
 
-export function ReportGroupCard({ group, isOpen, onDecide, banForm }: ReportGroupCardProps) {
+export function ReportGroupCard({ group, isOpen, ...form }: ReportGroupCardProps) {
   const { t } = useLingui();
   const contents = useContentLabels();
   const title = group.content?.title ?? contents[group.contentType];
@@ -57,7 +58,7 @@ export function ReportGroupCard({ group, isOpen, onDecide, banForm }: ReportGrou
             <Trans>Only the earliest reports are shown here.</Trans>
           </p>
         )}
-        {isOpen && <DecisionForm group={group} onDecide={onDecide} banForm={banForm} />}
+        {isOpen && <DecisionForm group={group} {...form} />}
       </div>
     </Card>
   );

@@ -22,11 +22,13 @@ import {
 interface ReportQueueProps {
   status: ReportStatus;
   onDecided: () => void;
+  /** False for a moderator, who can neither ban nor remove blog posts. */
+  isAdmin: boolean;
   banForm: (onBan: (ban: Ban) => Promise<void>) => ReactNode;
 }
 
 /** Reports grouped by content. After a decision, focus moves to the next group; after an undo, to the reopened group. */
-export function ReportQueue({ status, onDecided, banForm }: ReportQueueProps) {
+export function ReportQueue({ status, onDecided, isAdmin, banForm }: ReportQueueProps) {
   const { t } = useLingui();
   const { data: groups, reload, ...loaded } = useThunkData(loadReports, status);
   const dispatch = useAppDispatch();
@@ -97,6 +99,7 @@ export function ReportQueue({ status, onDecided, banForm }: ReportQueueProps) {
           group={group}
           isOpen={status === "open"}
           onDecide={decide}
+          isAdmin={isAdmin}
           banForm={banForm}
         />
       ))}

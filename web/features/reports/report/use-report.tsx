@@ -36,7 +36,7 @@ export function useReport(content: ReportTarget): Report {
       if (memberId !== null) return setOpen(true);
       askToSignIn({
         title: t`Sign in to report ${contentName}`,
-        text: t`Your name stays private: only the admins see who reported something.`,
+        text: t`Your name stays private: only admins and moderators see who reported something.`,
         reportPath: paths.contactAbout(pathname),
         onMember: () => setOpen(true),
       });

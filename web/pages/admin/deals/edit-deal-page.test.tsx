@@ -3,7 +3,11 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { Route, Routes } from "react-router";
 import { beforeEach, expect, test, vi } from "vitest";
-import { ADMINS_BACKEND, openAdmin } from "#pages/admin/frame/admin.fixture.tsx";
+import {
+  ADMINS_BACKEND,
+  MODERATORS_BACKEND,
+  openAdmin,
+} from "#pages/admin/frame/admin.fixture.tsx";
 import { fakeSupabase } from "#testing/fake-supabase.ts";
 import { pasteInto } from "#testing/paste-into.ts";
 import { silenceLog } from "#testing/silence-log.ts";
@@ -362,6 +366,14 @@ test("deals of any status are found, and the URL contains the search", async () 
     text_param: "oud",
     status_param: "rejected",
   });
+});
+
+test("a moderator edits a deal without its votes, temperature and history", async () => {
+  const { requests } = fakeSupabase({ ...BACKEND, ...MODERATORS_BACKEND });
+  await openEditor();
+  await screen.findByRole("heading", { name: "State" });
+  expect(screen.queryByRole("heading", { name: "Temperature" })).toBeNull();
+  expect(requests.map(({ route }) => route)).not.toContain("GET /rest/v1/admin_actions_with_names");
 });
 
 /** Returns the card with the given heading. */

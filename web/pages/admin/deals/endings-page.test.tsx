@@ -50,7 +50,7 @@ function open() {
   const onDecided = vi.fn();
   renderWithAuth(
     <Routes>
-      <Route element={<Outlet context={{ refreshCounts: onDecided }} />}>
+      <Route element={<Outlet context={{ isAdmin: true, refreshCounts: onDecided }} />}>
         <Route path="*" element={<EndingsPage />} />
       </Route>
     </Routes>,

@@ -8,7 +8,7 @@ import { AdminHeading } from "#pages/admin/frame/admin-heading.tsx";
 /** Deals ended by members, and endings that need an admin's decision. */
 export function Component() {
   const { t } = useLingui();
-  const { refreshCounts } = useOutletContext<AdminLayoutContext>();
+  const { isAdmin, refreshCounts } = useOutletContext<AdminLayoutContext>();
   return (
     <>
       <PageMeta title={t`Ended by members today`} noIndex />
@@ -21,7 +21,7 @@ export function Component() {
           has brought a deal back twice, the ending waits for you.
         </Trans>
       </p>
-      <MemberEndings onDecided={refreshCounts} />
+      <MemberEndings canRevert={isAdmin} onDecided={refreshCounts} />
     </>
   );
 }

@@ -8,7 +8,7 @@ import { AdminHeading } from "#pages/admin/frame/admin-heading.tsx";
 /** Claims, evidence, disputes and certifiers. */
 export function Component() {
   const { t } = useLingui();
-  const { refreshCounts } = useOutletContext<AdminLayoutContext>();
+  const { isAdmin, refreshCounts } = useOutletContext<AdminLayoutContext>();
   return (
     <>
       <PageMeta title={t`Halal facts`} noIndex />
@@ -21,7 +21,7 @@ export function Component() {
           for themselves. If a fact is disputed for a good reason, take it down within 24 hours.
         </Trans>
       </p>
-      <HalalQueue onDecided={refreshCounts} />
+      <HalalQueue hasCertifiers={isAdmin} onDecided={refreshCounts} />
     </>
   );
 }

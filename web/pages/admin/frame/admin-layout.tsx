@@ -2,7 +2,11 @@ import { useLingui } from "@lingui/react/macro";
 import { useSelector } from "react-redux";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
-import { selectAuthStatus, selectIsAdmin } from "#features/members/session/auth-slice.ts";
+import {
+  selectAuthStatus,
+  selectDecides,
+  selectIsAdmin,
+} from "#features/members/session/auth-slice.ts";
 import { useQueueCounts } from "#features/moderation/dashboard/use-queue-counts.ts";
 import { AdminFrame, type AdminLayoutContext } from "#features/moderation/frame/admin-frame.tsx";
 import { AdminRefusal } from "#features/moderation/frame/admin-refusal.tsx";
@@ -12,19 +16,22 @@ import { Spinner } from "#ui/feedback/spinner.tsx";
 
 export const handle = { bare: true, rail: false };
 
-/** Guarded layout of admin-only pages. No page inside it renders before the role is known. The database checks the role again. */
+/** Guarded layout of the pages of admins and moderators. No page inside it renders before the role is known. The database checks the role again. */
 export function Component() {
   const status = useSelector(selectAuthStatus);
   const isAdmin = useSelector(selectIsAdmin);
   const { pathname, search } = useLocation();
-  const { queues, queuesError, refreshCounts } = useQueueCounts(isAdmin);
+  const decides = useSelector(selectDecides);
+  const { queues, queuesError, refreshCounts } = useQueueCounts(decides);
 
   if (status === "checking") return <Checking />;
   if (status === "visitor") return <Navigate to={paths.loginThen(pathname + search)} replace />;
-  if (!isAdmin) return <AdminRefusal />;
+  if (!decides) return <AdminRefusal />;
   return (
-    <AdminFrame queues={queues ?? []}>
-      <Outlet context={{ queues, queuesError, refreshCounts } satisfies AdminLayoutContext} />
+    <AdminFrame isAdmin={isAdmin} queues={queues ?? []}>
+      <Outlet
+        context={{ isAdmin, queues, queuesError, refreshCounts } satisfies AdminLayoutContext}
+      />
     </AdminFrame>
   );
 }

@@ -54,6 +54,8 @@ const BACKEND = {
   [LIFT]: { body: {} },
   [GRANT]: { body: true },
   "GET /rest/v1/admin_actions_with_names": { body: [] },
+  "POST /rest/v1/rpc/grant_moderator": { body: true },
+  "POST /rest/v1/rpc/revoke_moderator": { body: true },
 };
 
 beforeEach(() => {
@@ -152,6 +154,23 @@ test("a member becomes an admin with a reason for the audit log", async () => {
     user_id_param: "h1",
     reason_param: "Helps at night",
   });
+});
+
+test("a member becomes a moderator, and is one no longer", async () => {
+  const { requests, answers } = fakeSupabase({ ...BACKEND });
+  await openMember();
+  const make = await screen.findByRole("button", { name: "Make a moderator" });
+  answers[MEMBER] = { body: [{ ...HAMZA, is_moderator: true }] };
+  await userEvent.click(make);
+  const remove = await screen.findByRole("button", { name: "Remove as moderator" });
+  answers[MEMBER] = { body: [HAMZA] };
+  await userEvent.click(remove);
+  await screen.findByRole("button", { name: "Make a moderator" });
+  const roles = requests.filter(({ route }) => route.endsWith("_moderator"));
+  expect(roles.map(({ route, body }) => [route, body])).toEqual([
+    ["POST /rest/v1/rpc/grant_moderator", { user_id_param: "h1" }],
+    ["POST /rest/v1/rpc/revoke_moderator", { user_id_param: "h1" }],
+  ]);
 });
 
 test("an invalid member id in the address shows that the profile was not found, not a PostgreSQL error", async () => {

@@ -10,13 +10,15 @@ import { Field } from "#ui/form/field.tsx";
 import { Select } from "#ui/form/select.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
 
+const FILTERS = ["banned", "admins", "moderators"] as const;
+
 /** Search for members. The URL contains the search. */
 export function Component() {
   const { t } = useLingui();
   const [search] = useSearchParams();
   const text = search.get("q") ?? "";
   const option = search.get("show");
-  const filter = option === "banned" || option === "admins" ? option : "";
+  const filter = FILTERS.find((name) => name === option) ?? "";
   return (
     <>
       <PageMeta title={t`Members`} noIndex />
@@ -39,6 +41,7 @@ export function Component() {
               <option value="">{t`All members`}</option>
               <option value="banned">{t`Banned`}</option>
               <option value="admins">{t`Admins`}</option>
+              <option value="moderators">{t`Moderators`}</option>
             </Select>
           )}
         </Field>

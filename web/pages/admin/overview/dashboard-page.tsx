@@ -17,9 +17,10 @@ import { Link } from "#ui/navigation/link.tsx";
 
 const LATEST = 8;
 
-/** Dashboard: pending items to decide, the daily counts and the latest actions. */
+/** Dashboard: pending items to decide and, for admins, the daily counts and the latest actions. */
 export function Component() {
   const { t } = useLingui();
+  const { isAdmin } = useOutletContext<AdminLayoutContext>();
   return (
     <>
       <PageMeta title={t`Dashboard`} noIndex />
@@ -27,23 +28,29 @@ export function Component() {
         <Trans>Dashboard</Trans>
       </AdminHeading>
       <div className="grid grid-cols-1 gap-[18px]">
-        <OperatorNotice />
-        <BackgroundCard />
+        {isAdmin && <OperatorNotice />}
+        {isAdmin && <BackgroundCard />}
         <QueueOverview />
-        <DailyNumbers />
+        {isAdmin && <DailyNumbers />}
       </div>
-      <div className="mbs-[18px] grid grid-cols-1 items-start gap-[18px] xl:grid-cols-2">
-        <AdminActionLog
-          limit={LATEST}
-          action={
-            <Link to={paths.adminAudit} className="inline-flex min-block-11 items-center">
-              <Trans>Audit log</Trans>
-            </Link>
-          }
-        />
-        <SecurityEventLog limit={LATEST} />
-      </div>
+      {isAdmin && <LatestActions />}
     </>
+  );
+}
+
+function LatestActions() {
+  return (
+    <div className="mbs-[18px] grid grid-cols-1 items-start gap-[18px] xl:grid-cols-2">
+      <AdminActionLog
+        limit={LATEST}
+        action={
+          <Link to={paths.adminAudit} className="inline-flex min-block-11 items-center">
+            <Trans>Audit log</Trans>
+          </Link>
+        }
+      />
+      <SecurityEventLog limit={LATEST} />
+    </div>
   );
 }
 

@@ -11,7 +11,7 @@ import { Segmented } from "#ui/form/segmented.tsx";
 
 export function Component() {
   const { t } = useLingui();
-  const { refreshCounts } = useOutletContext<AdminLayoutContext>();
+  const { isAdmin, refreshCounts } = useOutletContext<AdminLayoutContext>();
   const [search] = useSearchParams();
   const status = readStatus(search.get("show"));
   const segment = (name: ReportStatus, label: string) => ({
@@ -39,6 +39,7 @@ export function Component() {
         key={status}
         status={status}
         onDecided={refreshCounts}
+        isAdmin={isAdmin}
         banForm={(onBan) => <BanForm onBan={onBan} />}
       />
     </>

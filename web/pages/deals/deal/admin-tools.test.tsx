@@ -23,7 +23,7 @@ const names = () => screen.getAllByRole("button").map((button) => button.textCon
 test("an admin approves a pending deal on its own page, sees the outcome and can undo it", async () => {
   const { requests } = fakeSupabase({ [DECIDE]: { body: [] }, [UNDO]: { body: "pending" } });
   const deal = aminasDates({ status: "pending", changedAt: "2026-11-20 08:00:00.123456+00" });
-  renderWithAuth(<AdminStrip deal={deal} />);
+  renderWithAuth(<AdminStrip isAdmin deal={deal} />);
   expect(names()).toEqual(["Approve", "Reject", "Votes and temperature"]);
   await press("Approve");
   await screen.findByText("Deal approved");
@@ -50,7 +50,7 @@ test("an undo that comes too late shows the reason", async () => {
       body: { code: "PT409", hint: "undo_too_late", message: "A decision can be taken back" },
     },
   });
-  renderWithAuth(<AdminStrip deal={aminasDates()} />);
+  renderWithAuth(<AdminStrip isAdmin deal={aminasDates()} />);
   await press("Mark as expired");
   await userEvent.click(await screen.findByRole("button", { name: "Undo" }));
   expect((await screen.findByRole("alertdialog")).textContent).toContain("too late to undo");
@@ -58,7 +58,7 @@ test("an undo that comes too late shows the reason", async () => {
 
 test("an active deal is taken down with a reason, which stays in the field if the request fails", async () => {
   const { requests, answers } = fakeSupabase({ [DECIDE]: { status: 500, body: {} } });
-  renderWithAuth(<AdminStrip deal={aminasDates()} />);
+  renderWithAuth(<AdminStrip isAdmin deal={aminasDates()} />);
   expect(names()).toEqual(["Mark as expired", "Take down", "Votes and temperature"]);
   const pin = screen.getByRole("link", { name: "Pin to a season page" });
   expect(pin.getAttribute("href")).toBe(`/admin/seasons?deal=${aminasDates().id}`);
@@ -77,6 +77,6 @@ test("an active deal is taken down with a reason, which stays in the field if th
 
 test("an expired deal can be brought back, but not marked as expired again", () => {
   fakeSupabase({});
-  renderWithAuth(<AdminStrip deal={aminasDates({ isExpired: true })} />);
+  renderWithAuth(<AdminStrip isAdmin deal={aminasDates({ isExpired: true })} />);
   expect(names()).toEqual(["Bring back", "Take down", "Votes and temperature"]);
 });

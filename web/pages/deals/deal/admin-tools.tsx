@@ -3,8 +3,8 @@ import { useChunk } from "#ui/use-chunk.ts";
 
 const loadStrip = () => import("#features/deals/edit/admin-strip.tsx");
 
-/** The admin tools above a deal, in a chunk that only admins load. */
-export function AdminTools({ deal }: { deal: Deal }) {
+/** The tools of admins and moderators above a deal, in a chunk that only they load. */
+export function AdminTools(props: { deal: Deal; isAdmin: boolean }) {
   const chunk = useChunk(true, loadStrip);
-  return chunk && <chunk.AdminStrip deal={deal} />;
+  return chunk && <chunk.AdminStrip {...props} />;
 }

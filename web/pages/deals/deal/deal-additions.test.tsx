@@ -42,7 +42,7 @@ beforeEach(() => {
 });
 
 function open(
-  { as: userId, isAdmin = false }: { as: string | null; isAdmin?: boolean },
+  { as: userId, decides = false }: { as: string | null; decides?: boolean },
   additions: object[] = [accepted],
   address = "/",
   deal = dates,
@@ -55,7 +55,7 @@ function open(
     [WITHDRAW]: { status: 204 },
   });
   renderWithAuth(
-    <DealAdditions deal={deal} additions={loaded} userId={userId} isAdmin={isAdmin} />,
+    <DealAdditions deal={deal} additions={loaded} userId={userId} decides={decides} />,
     address,
   );
   const sent = (route: string) =>
@@ -178,8 +178,8 @@ test("a link to #add opens the form", async () => {
 });
 
 test.each([
-  ["the poster", { as: dates.userId, isAdmin: false }],
-  ["an admin", { as: "maryam", isAdmin: true }],
+  ["the poster", { as: dates.userId, decides: false }],
+  ["an admin", { as: "maryam", decides: true }],
 ])("%s accepts a pending addition and removes an accepted one", async (_, who) => {
   const { answers, sent } = open(who, [accepted, pending]);
   const row = async (text: string) => {

@@ -12,6 +12,7 @@ import { selectComments } from "#features/deals/deals-slice.ts";
 import { useMutes } from "#features/members/mutes/use-mutes.ts";
 import {
   selectAuthLoading,
+  selectDecides,
   selectIsAdmin,
   selectUser,
 } from "#features/members/session/auth-slice.ts";
@@ -53,7 +54,7 @@ export function DealComments({ deal }: { deal: Deal }) {
       const contentName = t`the comment by ${username}`;
       askToSignIn({
         title: t`Sign in to report ${contentName}`,
-        text: t`Your name stays private: only the admins see who reported something.`,
+        text: t`Your name stays private: only admins and moderators see who reported something.`,
         next: `${address}#comment-${comment.id}`,
         reportPath: paths.contactAbout(`${address}#comment-${comment.id}`),
       });
@@ -75,6 +76,7 @@ export function DealComments({ deal }: { deal: Deal }) {
         author={user}
         isChecking={useSelector(selectAuthLoading)}
         isAdmin={isAdmin}
+        decides={useSelector(selectDecides)}
         signInPath={paths.loginThen(`${address}#comments`)}
         actions={actions}
         onReport={report}

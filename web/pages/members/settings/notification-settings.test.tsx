@@ -24,9 +24,9 @@ const SETTINGS = {
 
 beforeEach(silenceLog);
 
-function open(answers: Parameters<typeof fakeSupabase>[0], isAdmin = false) {
+function open(answers: Parameters<typeof fakeSupabase>[0], decides = false) {
   const backend = fakeSupabase({ [GET]: { body: SETTINGS }, ...answers });
-  renderWithAuth(<NotificationSettings email="amina@samha.test" isAdmin={isAdmin} />);
+  renderWithAuth(<NotificationSettings email="amina@samha.test" decides={decides} />);
   return backend;
 }
 

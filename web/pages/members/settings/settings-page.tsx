@@ -14,6 +14,7 @@ import { MuteSettings } from "#features/members/mutes/mute-settings.tsx";
 import { PasswordSettings } from "#features/members/password/password-settings.tsx";
 import {
   selectAuthStatus,
+  selectDecides,
   selectIsAdmin,
   selectUser,
 } from "#features/members/session/auth-slice.ts";
@@ -73,6 +74,7 @@ export function Component() {
 function Sections({ user }: { user: AuthUser }) {
   const dispatch = useAppDispatch();
   const isAdmin = useSelector(selectIsAdmin);
+  const decides = useSelector(selectDecides);
   const readAccount = useCallback(() => dispatch(initializeAuth()), [dispatch]);
   useScrollToSection();
   return (
@@ -82,7 +84,7 @@ function Sections({ user }: { user: AuthUser }) {
         <AvatarSettings />
         <ThemeSettings />
         <LanguageSettings />
-        <NotificationSettings email={user.email} isAdmin={isAdmin} />
+        <NotificationSettings email={user.email} decides={decides} />
         <PushSettings />
         <MuteSettings />
         <CheckSettings />

@@ -10,6 +10,8 @@ export interface CommentContext {
   /** Null for a visitor. */
   author: CommentAuthor | null;
   isAdmin: boolean;
+  /** Whether the reader decides on others' comments, as an admin or a moderator. */
+  decides: boolean;
   actions: CommentActions;
   /** Unsent texts; null for a visitor. */
   drafts: CommentDrafts | null;
@@ -27,7 +29,7 @@ export interface CommentMutes {
   setMuted: (member: { id: string; username: string }, isMuted: boolean) => Promise<boolean>;
 }
 
-type Reader = Pick<CommentContext, "author" | "isAdmin">;
+type Reader = Pick<CommentContext, "author" | "isAdmin" | "decides">;
 
 export function isOwnComment(comment: Comment, { author }: Pick<Reader, "author">): boolean {
   return author !== null && comment.userId === author.id;
@@ -40,14 +42,18 @@ export function isMutedComment(
   return comment.userId !== null && mutes?.mutedIds.has(comment.userId) === true;
 }
 
-/** Returns whether the reader sees Edit: authors for 15 minutes, admins always. The database enforces the same rule. */
+/**
+ * Returns whether the reader sees Edit: authors for 15 minutes, moderators at others' comments, admins always. The database enforces
+ * the same rule.
+ */
 export function mayEditComment(comment: Comment, reader: Reader, now: Date): boolean {
   if (comment.isDeleted || !reader.author) return false;
   const minutes = (now.getTime() - Date.parse(comment.createdAt)) / 60_000;
-  return reader.isAdmin || (isOwnComment(comment, reader) && minutes < COMMENT_EDIT_MINUTES);
+  if (!isOwnComment(comment, reader)) return reader.decides;
+  return reader.isAdmin || minutes < COMMENT_EDIT_MINUTES;
 }
 
 export function mayDeleteComment(comment: Comment, reader: Reader): boolean {
   if (comment.isDeleted || !reader.author) return false;
-  return reader.isAdmin || isOwnComment(comment, reader);
+  return reader.decides || isOwnComment(comment, reader);
 }

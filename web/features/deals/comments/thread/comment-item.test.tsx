@@ -87,7 +87,7 @@ test("after 15 minutes Bilal can only delete; an admin edits and deletes any com
   expect(await actions("old")).toEqual(["Copy link", "Delete"]);
   expect(await actions("hamzas")).toEqual(["Copy link"]);
   cleanup();
-  show({ comments, isAdmin: true });
+  show({ comments, isAdmin: true, decides: true });
   expect(await actions("old")).toEqual(["Copy link", "Edit", "Delete"]);
   expect(await actions("hamzas")).toEqual(["Copy link", "Edit", "Delete"]);
   cleanup();

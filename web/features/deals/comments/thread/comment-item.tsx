@@ -62,7 +62,7 @@ export const CommentItem = memo(function CommentItem({ thread, context }: Commen
       {item.isDeleting && (
         <DeleteCommentDialog
           signInPath={signInPath}
-          asksReason={context.isAdmin && !isOwnComment(comment, context)}
+          asksReason={context.decides && !isOwnComment(comment, context)}
           onDelete={item.remove}
           onClose={item.endDelete}
         />
