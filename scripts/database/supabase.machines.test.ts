@@ -92,7 +92,7 @@ describe.each([
     return endAll;
   }, 300_000);
 
-  /** Signs all members up, makes Maryam the first admin, bans Safiya, and adds content of every kind. */
+  /** Signs all members up, makes Maryam the first admin and Hamza a moderator, bans Safiya, and adds content of every kind. */
   async function gather(authUrl: string, ownerUrl: string): Promise<Record<Member, Account>> {
     const entries = [];
     for (const [at, name] of MEMBERS.entries()) {
@@ -104,6 +104,7 @@ describe.each([
       ownerUrl,
       `insert into private.bans (user_id, reason) values ('${accounts.safiya.id}', 'Because')`,
     );
+    await ask(ownerUrl, `insert into private.moderators (user_id) values ('${accounts.hamza.id}')`);
     const pool = new pg.Pool({ connectionString: ownerUrl, max: 2 });
     await addNonpublicContent(pool, idsOf(accounts)).finally(() => pool.end());
     return accounts;

@@ -22,7 +22,9 @@ async function decisionsAboutAmina(db: Db): Promise<Record<string, () => Promise
   const ofBilals = await submit(db, { deal_url_param: "https://sugar.example/dates" });
   await db.become("maryam");
   await db.call("moderate_deal", { deal_id_param: ofBilals.id, action_param: "approve" });
+  const ofOthers = await publicFact(db, "bilal", { subject_id_param: ofBilals.id });
   await db.become("amina");
+  const own = await dispute(db, ofOthers.id);
   await addFact(db, { attribute_param: "gelatine", value_param: "none" });
   await db.call("add_to_deal", {
     deal_id_param: ofBilals.id,
@@ -76,6 +78,10 @@ async function decisionsAboutAmina(db: Db): Promise<Record<string, () => Promise
     "a merchant’s answer": decide("remove_halal_answer", { dispute_id_param: disputed }),
     "a dispute of a fact": decide("decide_halal_dispute", {
       dispute_id_param: disputed,
+      action_param: "dismiss",
+    }),
+    "their dispute of another’s fact": decide("decide_halal_dispute", {
+      dispute_id_param: own,
       action_param: "dismiss",
     }),
     "a fact": decide("decide_halal_fact", { fact_id_param: fact.id, action_param: "withdraw" }),
@@ -148,11 +154,12 @@ test("a moderator sees neither their own content in the queues, nor who reported
       expect(
         await db.query("select id from reports where author_id = $1", [people.amina]),
       ).toHaveLength(2);
-      expect(await db.query("select id from halal_disputes")).toHaveLength(1);
+      expect(await db.query("select id from halal_disputes")).toHaveLength(2);
     }
     expect(await sizesFor("amina")).toEqual(none);
     expect(await db.query("select id from reports")).toEqual([]);
-    expect(await db.query("select id from halal_disputes")).toEqual([]);
+    // The dispute that she filed herself.
+    expect(await db.query("select id from halal_disputes")).toHaveLength(1);
   }));
 
 test("the sizes of a moderator’s queues leave out their own content and the other queues", () =>
@@ -170,7 +177,7 @@ test("the sizes of a moderator’s queues leave out their own content and the ot
       reports: 2,
       vouchers: 1,
       endings: 1,
-      halal: 2,
+      halal: 3,
     };
     expect(await sizesFor("hamza")).toEqual(hamzas);
     expect(await sizesFor("maryam")).toMatchObject(hamzas);

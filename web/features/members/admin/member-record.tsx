@@ -15,6 +15,7 @@ import { TextInput } from "#ui/form/text-input.tsx";
 import { BanForm } from "./ban-form.tsx";
 import { MemberFacts } from "./member-facts.tsx";
 import { changeMembership, loadMember, type MemberChange } from "./members-requests.ts";
+import { ModeratorRole } from "./moderator-role.tsx";
 
 interface MemberRecordProps {
   id: string;
@@ -78,29 +79,7 @@ export function MemberRecord({ id, savedMessage, history }: MemberRecordProps) {
         )}
         {(member.isModerator || !(member.isBanned || member.isAdmin)) && (
           <Part title={<Trans>Moderator</Trans>}>
-            <p className="text-muted">
-              <Trans>
-                Moderators decide on deals, codes, comments, reports, avatars and halal facts, but
-                never on their own. They see no email addresses, votes or messages, and can’t ban
-                anyone. Takes effect immediately.
-              </Trans>
-            </p>
-            <Button
-              variant={member.isModerator ? "danger" : "outline"}
-              className="justify-self-end"
-              onClick={() =>
-                change({
-                  kind: member.isModerator ? "revokeModerator" : "grantModerator",
-                  userId: id,
-                })
-              }
-            >
-              {member.isModerator ? (
-                <Trans>Remove as moderator</Trans>
-              ) : (
-                <Trans>Make a moderator</Trans>
-              )}
-            </Button>
+            <ModeratorRole member={member} onChange={change} />
           </Part>
         )}
       </div>

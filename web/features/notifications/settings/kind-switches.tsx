@@ -9,14 +9,14 @@ import { Link } from "#ui/navigation/link.tsx";
 import type { NotificationSettings } from "./settings-requests.ts";
 import { useSwitches } from "./use-switches.ts";
 
-/** Bell and email switches, each for one or several kinds. Changes are saved immediately. Each alert has its own choice of emails. */
-export function KindSwitches({
-  settings,
-  decides,
-}: {
+interface KindSwitchesProps {
   settings: NotificationSettings;
   decides: boolean;
-}) {
+  isAdmin: boolean;
+}
+
+/** Bell and email switches, each for one or several kinds. Changes are saved immediately. Each alert has its own choice of emails. */
+export function KindSwitches({ settings, decides, isAdmin }: KindSwitchesProps) {
   const id = useId();
   const { isOn, change, failure } = useSwitches(settings);
   const fill = useTranslateMarked();
@@ -48,7 +48,11 @@ export function KindSwitches({
                 id={`${id}-${name}`}
                 className="py-1.5 pe-3 text-start leading-snug font-normal [overflow-wrap:anywhere]"
               >
-                {fill(SWITCHES[name])}
+                {name === "moderation" && !isAdmin ? (
+                  <Trans>New items for moderators</Trans>
+                ) : (
+                  fill(SWITCHES[name])
+                )}
               </th>
               {(["bell", "mail"] as const).map((channel) => (
                 <td key={channel} className="py-0.5">

@@ -19,9 +19,10 @@ interface SettingsProps {
   email: string;
   /** Whether the member decides in moderation queues, as an admin or a moderator. */
   decides: boolean;
+  isAdmin: boolean;
 }
 
-export function NotificationSettings({ email, decides }: SettingsProps) {
+export function NotificationSettings({ email, ...role }: SettingsProps) {
   const { data, status, error, reload } = useThunkData(loadNotificationSettings, undefined);
   return (
     <SettingsSection
@@ -40,16 +41,16 @@ export function NotificationSettings({ email, decides }: SettingsProps) {
         </FailedPanel>
       )}
       {status === "loading" && !data && <Spinner />}
-      {data && <Loaded settings={data} email={email} decides={decides} />}
+      {data && <Loaded settings={data} email={email} {...role} />}
     </SettingsSection>
   );
 }
 
-function Loaded({ settings, email, decides }: SettingsProps & { settings: Settings }) {
+function Loaded({ settings, email, decides, isAdmin }: SettingsProps & { settings: Settings }) {
   return (
     <div className="grid grid-cols-1 gap-4">
       {settings.isMailed ? <MailAddress email={email} address={settings.address} /> : <NoMails />}
-      <KindSwitches settings={settings} decides={decides} />
+      <KindSwitches settings={settings} decides={decides} isAdmin={isAdmin} />
       {settings.isMailed && (
         <p className="text-fs-14 text-muted">
           <Trans>
@@ -59,7 +60,7 @@ function Loaded({ settings, email, decides }: SettingsProps & { settings: Settin
           {!decides && <QuietHoursText settings={settings} />}
         </p>
       )}
-      {settings.isMailed && decides && <QuietHoursChoice settings={settings} />}
+      {settings.isMailed && decides && <QuietHoursChoice settings={settings} isAdmin={isAdmin} />}
     </div>
   );
 }

@@ -10,11 +10,17 @@ import { type NotificationSettings, type QuietHours, saveQuietHours } from "./se
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
+interface QuietHoursChoiceProps {
+  settings: NotificationSettings;
+  /** False for a moderator, who gets no contact messages. */
+  isAdmin: boolean;
+}
+
 /**
  * Hours in which an admin or a moderator gets no optional emails and no reminders, and an admin only urgent messages. Changes are
  * saved immediately.
  */
-export function QuietHoursChoice({ settings }: { settings: NotificationSettings }) {
+export function QuietHoursChoice({ settings, isAdmin }: QuietHoursChoiceProps) {
   const dispatch = useAppDispatch();
   const { t } = useLingui();
   const [hours, setHours] = useState<QuietHours>(settings.quietHours);
@@ -58,16 +64,41 @@ export function QuietHoursChoice({ settings }: { settings: NotificationSettings 
         ))}
       </div>
       <p className="text-fs-14 text-muted">
-        {hours.from === hours.until ? (
-          <Trans>Emails you chose, reminders and contact messages come at any hour.</Trans>
+        {isAdmin ? (
+          <PauseOfAdmin hours={hours} zone={zone} />
         ) : (
-          <Trans>
-            Emails you chose, reminders and contact messages pause from {hourText(hours.from)} to{" "}
-            {hourText(hours.until)} in <bdi>{zone}</bdi>, the time zone of the browser you last used
-            here. Reports of illegal content come at any hour.
-          </Trans>
+          <PauseOfModerator hours={hours} zone={zone} />
         )}
       </p>
     </div>
+  );
+}
+
+interface PauseProps {
+  hours: QuietHours;
+  zone: string;
+}
+
+function PauseOfAdmin({ hours, zone }: PauseProps) {
+  if (hours.from === hours.until)
+    return <Trans>Emails you chose, reminders and contact messages come at any hour.</Trans>;
+  return (
+    <Trans>
+      Emails you chose, reminders and contact messages pause from {hourText(hours.from)} to{" "}
+      {hourText(hours.until)} in <bdi>{zone}</bdi>, the time zone of the browser you last used here.
+      Reports of illegal content come at any hour.
+    </Trans>
+  );
+}
+
+function PauseOfModerator({ hours, zone }: PauseProps) {
+  if (hours.from === hours.until)
+    return <Trans>Emails you chose and reminders come at any hour, also at night.</Trans>;
+  return (
+    <Trans>
+      Emails you chose and reminders pause from {hourText(hours.from)} to {hourText(hours.until)} in{" "}
+      <bdi>{zone}</bdi>, the time zone of the browser you last used here. For none, choose the same
+      hour twice.
+    </Trans>
   );
 }

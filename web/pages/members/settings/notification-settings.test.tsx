@@ -24,9 +24,15 @@ const SETTINGS = {
 
 beforeEach(silenceLog);
 
-function open(answers: Parameters<typeof fakeSupabase>[0], decides = false) {
+function open(answers: Parameters<typeof fakeSupabase>[0], role?: "admin" | "moderator") {
   const backend = fakeSupabase({ [GET]: { body: SETTINGS }, ...answers });
-  renderWithAuth(<NotificationSettings email="amina@samha.test" decides={decides} />);
+  renderWithAuth(
+    <NotificationSettings
+      email="amina@samha.test"
+      decides={role !== undefined}
+      isAdmin={role === "admin"}
+    />,
+  );
   return backend;
 }
 
@@ -60,12 +66,24 @@ test.each([
 });
 
 test("an admin sees when emails pause, and the switch for emails about new items", async () => {
-  open({ [SET]: { status: 204 } }, true);
+  open({ [SET]: { status: 204 } }, "admin");
   await screen.findByText(/pause from 22:00 to 7:00/);
   screen.getByText("UTC");
   expect((await findSwitch("New items for admins Email")).getAttribute("aria-checked")).toBe(
     "true",
   );
+});
+
+test("a moderator chooses to get emails about new items at any hour", async () => {
+  const { requests } = open({ [SET]: { status: 204 } }, "moderator");
+  await screen.findByText(/Reminders pause from 22:00 to 7:00/);
+  await findSwitch("New items for moderators Email");
+  await userEvent.selectOptions(screen.getByLabelText("Quiet from"), "7");
+  await screen.findByText("Reminders come at any hour, also at night.");
+  expect(requests.find(({ route }) => route === SET)?.body).toMatchObject({
+    quiet_from_param: 7,
+    quiet_until_param: 7,
+  });
 });
 
 test.each(["unconfirmed", "refused"])(

@@ -84,7 +84,7 @@ function Sections({ user }: { user: AuthUser }) {
         <AvatarSettings />
         <ThemeSettings />
         <LanguageSettings />
-        <NotificationSettings email={user.email} decides={decides} />
+        <NotificationSettings email={user.email} decides={decides} isAdmin={isAdmin} />
         <PushSettings />
         <MuteSettings />
         <CheckSettings />
