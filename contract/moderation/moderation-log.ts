@@ -35,7 +35,7 @@ export interface LogEntry {
   amount: number | null;
   /** A frequent reason as stored, in English; null for all others. */
   reason: string | null;
-  /** Who decided. */
+  /** The role of the member who decided. */
   actorRole: "admin" | "moderator";
   /** ISO 8601 day in UTC. */
   day: string;

@@ -44,7 +44,7 @@ export function findClauseOpeners(files: Files): string[] {
 }
 
 /** Words that the glossary of CONTRIBUTING.md replaces. Names in the code, the database and the specification are exempt. */
-const REPLACED = /\b(?:moderators?|e-mails?|coupons?|guests?)\b/i;
+const REPLACED = /\b(?:e-mails?|coupons?|guests?)\b/i;
 const QUOTED = /`[^`]*`|"[^"]*"|“[^”]*”|\(not: [^)]*\)/gi;
 
 /** Returns the lines with a word that the glossary replaces. */

@@ -51,6 +51,14 @@ async function decisionsAboutAmina(db: Db): Promise<Record<string, () => Promise
     "insert into private.member_endings (deal_id, agreed_at, state) values ($1, now(), 'waiting')",
     [deals.dates],
   );
+  await db.query(
+    "update public.deal_additions set status = 'accepted', decided_by = 'poster', decided_at = now()",
+  );
+  await db.query(
+    `insert into public.deal_revisions (deal_id, edited_by, changes, skipped_review)
+     values ($1, 'poster', '{"title": ["Dates", "Medjool dates, 1 kg"]}', true)`,
+    [deals.dates],
+  );
   await db.query("update public.halal_disputes set answer = 'On the wall', answered_at = now()");
   for (const name of ["amina", "hamza"] as const)
     await db.query("insert into private.moderators (user_id) values ($1)", [people[name]]);
@@ -124,6 +132,8 @@ const QUEUES: [string, (rows: unknown[]) => number][] = [
   ["get_pending_deals", ({ length }) => length],
   ["get_pending_deal_hints", ({ length }) => length],
   ["get_waiting_edits", ({ length }) => length],
+  ["get_unseen_edits", ({ length }) => length],
+  ["get_unseen_additions", ({ length }) => length],
   ["get_pending_voucher_codes", ({ length }) => length],
   ["get_pending_avatars", (rows) => first<unknown[]>(rows).length],
   ["get_member_endings", ({ length }) => length],

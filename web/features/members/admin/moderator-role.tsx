@@ -8,7 +8,7 @@ interface ModeratorRoleProps {
   onChange: (change: MemberChange) => Promise<void>;
 }
 
-/** What moderators may do, and the button that grants or removes the role. */
+/** The rights of moderators, and the button that grants or removes the role. */
 export function ModeratorRole({ member, onChange }: ModeratorRoleProps) {
   const { id: userId, isModerator } = member;
   return (
