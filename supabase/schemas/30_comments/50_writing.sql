@@ -23,7 +23,7 @@ begin
   );
   if not exists (
     select from public.deals
-    where id = deal_id_param and (status = 'active' or user_id = member or private.is_admin())
+    where id = deal_id_param and (status = 'active' or user_id = member or private.can('deals'))
   ) then
     raise exception 'Deal not found' using errcode = 'PT404', hint = 'deal_not_found';
   end if;

@@ -144,6 +144,13 @@ test("a moderator edits and deletes others' comments, but their own only as thei
     ).toHaveLength(2);
   }));
 
+test("a moderator asks the poster of a pending deal in a comment", () =>
+  asModerator("hamza", async (db) => {
+    expect(await comment(db, "hamza", deals.pending, "Which mosque?")).toMatchObject({
+      username: "hamza",
+    });
+  }));
+
 test("a moderator undoes their own decisions, not those of others", () =>
   asModerator("hamza", async (db) => {
     const approve = () =>
