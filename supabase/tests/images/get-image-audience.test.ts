@@ -1,3 +1,4 @@
+// Longer than 200 lines: the audience of an image of each kind, in each state.
 import { expect, test } from "vitest";
 import { IMAGE_PURPOSES, imageKey } from "#contract/image.ts";
 import { asMember, asOwner, asVisitor, type Db } from "../as.ts";
