@@ -78,6 +78,7 @@ export const QUEUES = {
     name: defineMessage("Appeals"),
     cardTitle: defineMessage("Open appeals"),
     mail: defineMessage("{count, plural, one {# appeal} other {# appeals}}"),
+    isModerated: false,
     actions: {
       uphold_decision: defineMessage("kept, after an appeal, the decision about"),
       overturn_decision: defineMessage("took back, after an appeal, the decision about"),
