@@ -2,7 +2,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { rememberAmina, renderWithAuth } from "#features/members/session/auth.fixture.tsx";
 import { initializeAuth } from "#features/members/session/session.ts";
 import { fakeBrowserPush, SITE_KEY } from "#features/notifications/push/browser-push.fixture.ts";
@@ -11,6 +11,7 @@ import { PushOffer } from "#features/notifications/push/push-offer.tsx";
 import { PushSettings } from "#features/notifications/push/push-settings.tsx";
 import { usePushRenewal } from "#features/notifications/push/use-push-renewal.ts";
 import { AMINAS_BACKEND, fakeSupabase } from "#testing/fake-supabase.ts";
+import { TEST_CONFIG } from "#testing/render-app.tsx";
 import { silenceLog } from "#testing/silence-log.ts";
 
 const GET = "POST /rest/v1/rpc/get_push_subscriptions";
@@ -152,6 +153,15 @@ test.each([
   await open({ [GET]: { body } });
   await screen.findByText(text);
   expect(screen.queryByRole("button")).toBeNull();
+});
+
+test("a site that switched push messages off says so", async () => {
+  const { siteUrl } = TEST_CONFIG;
+  onTestFinished(() => void Object.assign(TEST_CONFIG, { siteUrl }));
+  Object.assign(TEST_CONFIG, { siteUrl: "https://samha.test" });
+  fakeBrowserPush();
+  await open({ [GET]: { body: { key: null, has_worker: true, devices: [] } } });
+  await screen.findByText("This site doesn’t send notifications to devices.");
 });
 
 test("a failed load can be repeated", async () => {
