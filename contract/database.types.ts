@@ -3171,6 +3171,7 @@ export type Database = {
           user_agent: string
         }[]
       }
+      get_my_trust: { Args: Record<PropertyKey, never>; Returns: string }
       get_my_voucher_codes: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -3234,6 +3235,7 @@ export type Database = {
           is_first_deal: boolean
           link_rule: Json
           poster_joined_at: string
+          price_memory: Json
           rejected_deals: number
           repost_reason: string
           same_link_deal_id: string
@@ -3510,6 +3512,78 @@ export type Database = {
           username: string
         }[]
       }
+      get_unseen_deals: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          calculated_temperature: number | null
+          category: string | null
+          channel: string | null
+          cold_votes: number | null
+          cold_votes_adjustment: number | null
+          cold_votes_of_admins: number | null
+          comments_count: number | null
+          confirmed_by_poster: boolean | null
+          contains_meat: boolean | null
+          created_at: string | null
+          currency: string | null
+          deal_type: string | null
+          deal_url: string | null
+          delivery_cost: number | null
+          delivery_days: number | null
+          delivery_kind: string | null
+          description: string | null
+          edited_at: string | null
+          expired_at: string | null
+          expired_by: string | null
+          expires_at: string | null
+          finance_facts: Json | null
+          free_delivery_over: number | null
+          gone_count: number | null
+          halal: Json | null
+          hot_votes: number | null
+          hot_votes_adjustment: number | null
+          hot_votes_of_admins: number | null
+          id: string | null
+          image_url: string | null
+          is_associated: boolean | null
+          is_expired: boolean | null
+          is_running: boolean | null
+          is_upcoming: boolean | null
+          last_confirmed_at: string | null
+          live_count: number | null
+          location: string | null
+          merchant: string | null
+          merchant_codes_count: number | null
+          order_by: string | null
+          original_price: number | null
+          original_price_source: string | null
+          price: number | null
+          price_group: string | null
+          rejection_reason: string | null
+          season_section: string | null
+          starts_at: string | null
+          status: Database["public"]["Enums"]["deal_status"] | null
+          temperature: number | null
+          temperature_offset: number | null
+          temperature_reason: string | null
+          title: string | null
+          total_price: number | null
+          travel_facts: Json | null
+          unit: string | null
+          unit_amount: number | null
+          updated_at: string | null
+          user_id: string | null
+          user_profile_image_url: string | null
+          username: string | null
+          voucher_code: string | null
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "deals_with_temperature"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       get_unseen_edits: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -3680,6 +3754,10 @@ export type Database = {
         }[]
       }
       list_sitemap_parts: { Args: Record<PropertyKey, never>; Returns: Json }
+      mark_deal_seen: {
+        Args: { deal_id_param: string; expected_updated_at_param?: string }
+        Returns: undefined
+      }
       mark_notifications_read: {
         Args: {
           before_param?: string
@@ -3687,6 +3765,14 @@ export type Database = {
           notification_ids_param?: string[]
         }
         Returns: number
+      }
+      may_publish_deal: {
+        Args: {
+          category_param: string
+          deal_url_param: string
+          is_associated_param?: boolean
+        }
+        Returns: boolean
       }
       moderate_avatar: {
         Args: {

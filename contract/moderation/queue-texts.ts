@@ -34,13 +34,14 @@ export const QUEUES = {
     name: defineMessage("Edited since approval"),
     cardTitle: defineMessage("Edited since approval"),
     mail: defineMessage(
-      "{count, plural, one {# edit of a live deal} other {# edits of live deals}}",
+      "{count, plural, one {# new or edited live deal} other {# new or edited live deals}}",
     ),
     isModerated: true,
     actions: {
       approve_edit: defineMessage("approved a change to the deal"),
       reject_edit: defineMessage("rejected a change to the deal"),
       undo_edit: defineMessage("undid the decision on a change to the deal"),
+      see_deal: defineMessage("saw and kept the deal"),
     },
   },
   avatars: {

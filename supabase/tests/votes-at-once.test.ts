@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
+import { commitAs } from "./commit-as.ts";
 import { addFixtures } from "./fixtures.ts";
 import { deals } from "./people.ts";
 
@@ -145,18 +146,5 @@ async function updates(): Promise<{ all: number; hot: number }> {
 const fromTwoTabs = (members: readonly string[]) =>
   members.flatMap((member, index) => [0, 1].map((tab) => [member, index, tab] as const));
 
-async function as(voter: string, sql: string, values: unknown[], from = pool): Promise<void> {
-  const client = await from.connect();
-  try {
-    await client.query("begin");
-    await client.query("select set_config('request.jwt.claim.sub', $1, true)", [voter]);
-    await client.query("set local role authenticated");
-    await client.query(sql, values);
-    await client.query("commit");
-  } catch (error) {
-    await client.query("rollback");
-    throw error;
-  } finally {
-    client.release();
-  }
-}
+const as = (voter: string, sql: string, values: unknown[], from = pool) =>
+  commitAs(from, voter, sql, values);

@@ -51,6 +51,14 @@ create trigger users_end_old_links before update of email on auth.users
 comment on function private.end_links_of_old_address is
   'Invalidates the links emailed to an earlier address: they prove nothing about the new one.';
 
+-- Returns whether a member has confirmed the email address.
+create function private.has_confirmed_email(member uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from auth.users where id = member and email_confirmed_at is not null)
+    and not exists (select from private.unconfirmed_emails where user_id = member)
+$$;
+comment on function private.has_confirmed_email is 'Definer: reads accounts. False for an unknown member.';
+
 -- Returns whether a member must confirm the email address before writing. Admins are exempt.
 create function private.must_confirm_email(member_param uuid) returns boolean
 language sql stable security definer set search_path = '' as $$

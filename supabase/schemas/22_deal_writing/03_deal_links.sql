@@ -15,6 +15,8 @@ create table private.deal_links (
   clean_url text, -- of private.clean_link; null if the link is clean
   key text not null -- of private.link_key
 );
+-- Deals by the host of their link (is_known_website).
+create index deal_links_host_idx on private.deal_links ((domains[1]));
 comment on table private.deal_links is 'Written by triggers. Deals without a link have no row.';
 
 -- Stores the parts of the links of these deals.

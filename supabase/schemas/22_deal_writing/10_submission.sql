@@ -110,8 +110,8 @@ end
 $$;
 comment on function private.write_deal is 'The caller has locked a stored deal.';
 
--- Submits a member's deal, which is pending until an admin decides; an admin's deal is active immediately unless it lacks
--- facts. Repeating the request within a minute returns the first row.
+-- Submits a member's deal, which is pending until an admin decides, unless its poster may publish it; an admin's deal is active
+-- immediately unless it lacks facts. Repeating the request within a minute returns the first row.
 create function public.secure_submit_deal(
   title_param text default null,
   description_param text default null,
@@ -131,6 +131,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   member uuid := private.require_member();
   deal public.deals;
+  skips_review boolean;
   result public.deals_with_temperature;
 begin
   deal := private.read_deal_fields(
@@ -149,9 +150,11 @@ begin
   if deal.id is null then
     perform private.refuse_repost(deal, details_param);
     perform private.require_pace('deals', member);
-    deal.status := case when private.is_admin() and private.missing_facts(deal) = '{}' then 'active' else 'pending' end;
+    skips_review := not private.is_admin() and private.repost_reason(details_param) is null and private.may_publish(member, deal);
+    deal.status := case when skips_review or private.is_admin() and private.missing_facts(deal) = '{}' then 'active' else 'pending' end;
     deal.user_id := member;
     deal := private.write_deal(deal, 'user_id', 'status');
+    insert into private.unseen_deals (deal_id) select deal.id where skips_review;
     perform private.write_deal_code(deal.id, details_param);
     perform private.note_repost(deal.id, details_param);
     perform private.expire_ended_deals();
@@ -225,6 +228,7 @@ begin
   deal.status := 'pending';
   perform private.write_deal(deal, 'status', 'rejection_reason', 'expired_at', 'expired_by');
   delete from private.proposed_edits where deal_id = old.id;
+  delete from private.unseen_deals where deal_id = old.id;
   perform private.write_deal_code(old.id, details_param);
   perform private.refuse_code_of_product(d) from public.deals d where d.id = old.id;
 

@@ -68,8 +68,6 @@ comment on function private.is_large_change is 'Compares with the approved versi
 -- Returns whether a member's large changes skip review, because the member is an admin or has five approved deals.
 create function private.is_trusted_poster(member uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select exists (select from private.admins where user_id = member)
-    or (select count(*) from (
-      select from public.deals where user_id = member and status = 'active' limit 5) as approved) = 5
+  select exists (select from private.admins where user_id = member) or private.has_five_deals(member)
 $$;
-comment on function private.is_trusted_poster is 'Definer: private.admins has no grants. Deals that were taken down do not count.';
+comment on function private.is_trusted_poster is 'Definer: private.admins has no grants.';

@@ -111,7 +111,7 @@ create function private.follow_deal() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   update public.voucher_codes v set
-    status = case when v.rejected_at is null and old.status is distinct from new.status
+    status = case when v.rejected_at is null and v.status::text = old.status::text
       then new.status::text::public.voucher_status else v.status end,
     merchant = new.merchant, merchant_url = new.deal_url
   where v.deal_id = new.id;
@@ -119,7 +119,7 @@ begin
 end
 $$;
 comment on function private.follow_deal is
-  'Gives a deal''s code the status, merchant and link of the deal. A code that an admin took down stays down. Definer: codes are written by procedures only.';
+  'Gives a deal''s code the status, merchant and link of the deal. A code that an admin took down stays down, and one that waits on a public deal keeps waiting, also if the deal is taken down and brought back. Definer: codes are written by procedures only.';
 
 create trigger deals_code_follows after update of status, merchant, deal_url on public.deals
   for each row when (

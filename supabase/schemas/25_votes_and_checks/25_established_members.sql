@@ -29,11 +29,9 @@ create function private.is_established(member uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
     select from public.profiles p
-    join auth.users u on u.id = p.id
     where p.id = member
       and p.created_at <= now() - interval '7 days'
-      and u.email_confirmed_at is not null
-      and not exists (select from private.unconfirmed_emails x where x.user_id = p.id)
+      and private.has_confirmed_email(p.id)
       and not exists (select from private.bans b where b.user_id = p.id and (b.until is null or b.until > now()))
       and (exists (select from public.deals d where d.user_id = p.id and d.status = 'active')
         or private.active_days(p.id) = 5))

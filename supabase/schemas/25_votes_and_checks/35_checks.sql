@@ -81,9 +81,7 @@ begin
   reason := null;
   counts_from := null;
   weight := case
-    when joined_at < now() - interval '30 days' and 5 = (
-      select count(*) from (
-        select from public.deals d where d.user_id = member and d.status = 'active' limit 5) as approved) then 3
+    when joined_at < now() - interval '30 days' and private.has_five_deals(member) then 3
     when is_established then 2
     else 1
   end;

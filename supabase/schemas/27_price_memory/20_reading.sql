@@ -1,10 +1,9 @@
--- Returns the lowest recorded price of deals with the same link and currency, when it was last recorded, and the numbers of
--- prices and deals. Compares totals if the deal's total is known, otherwise prices without delivery. Null if the deal is not
--- public, has no price or no link to an offer, or if fewer than two prices are recorded.
-create function public.get_price_memory(deal_id_param uuid) returns jsonb
+-- Returns the lowest recorded price of public deals with the same link and currency, when it was last recorded, and the numbers of
+-- prices and deals. Compares totals if the deal's total is known, otherwise prices without delivery. Null if the deal has no price
+-- or no link to an offer, or if no price is recorded.
+create function private.price_memory(deal public.deals) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  deal public.deals := (select d from public.deals d where d.id = deal_id_param and d.status = 'active');
   key constant text := (select l.key from private.deal_links l where l.deal_id = deal.id);
   result jsonb;
 begin
@@ -29,8 +28,17 @@ begin
   into result
   from seen s where s.amount is not null
   order by s.amount, s.seen_at desc limit 1;
-  return case when (result ->> 'prices')::integer > 1 then result end;
+  return result;
 end
+$$;
+comment on function private.price_memory is
+  'Definer: private.deal_prices has no grants. Used by get_price_memory and get_pending_deal_hints.';
+
+-- Returns private.price_memory of a public deal; null if fewer than two prices are recorded.
+create function public.get_price_memory(deal_id_param uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select memory from public.deals d, private.price_memory(d) as memory
+  where d.id = deal_id_param and d.status = 'active' and (memory ->> 'prices')::integer > 1
 $$;
 grant execute on function public.get_price_memory to anon, authenticated;
 comment on function public.get_price_memory is

@@ -9,8 +9,12 @@ language sql stable security invoker set search_path = '' as $$
     select 'deals' as queue, count(*), min(d.created_at) from public.deals d
       where d.status = 'pending' and d.expired_at is null and (d.user_id = moderator) is not true
     union all
-    select 'edits', count(*), min(e.created_at) from private.proposed_edits e join public.deals d on d.id = e.deal_id
-      where e.status = 'waiting' and d.status = 'active' and (d.user_id = moderator) is not true
+    select 'edits', count(*), min(l.created_at) from (
+      select e.created_at, d.user_id from private.proposed_edits e join public.deals d on d.id = e.deal_id
+      where e.status = 'waiting' and d.status = 'active'
+      union all
+      select d.created_at, d.user_id from private.unseen_deals u join public.deals d on d.id = u.deal_id where d.status = 'active'
+    ) l where (l.user_id = moderator) is not true
     union all
     select 'avatars', count(*), min(p.pending_image_since) from public.profiles p
       where p.profile_image_status = 'pending' and (p.id = moderator) is not true

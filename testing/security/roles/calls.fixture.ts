@@ -155,6 +155,11 @@ export function everyCall(ids: Record<Member, string>): Call[] {
     ...calls("delete_push_subscription", { subscription_id_param: NO_SESSION }),
     ...calls("send_test_message", { subscription_id_param: NO_SESSION }),
     ...calls("get_usual_waits"),
+    ...calls("get_my_trust"),
+    ...calls("may_publish_deal", {
+      category_param: "food",
+      deal_url_param: "https://dates.example/1",
+    }),
     ...calls("mute_member", { user_id_param: NO_SESSION }),
     ...calls("unmute_member", { user_id_param: NO_SESSION }),
     ...calls("request_mail_confirmation"),
@@ -245,6 +250,7 @@ export function everyCall(ids: Record<Member, string>): Call[] {
     ...calls("get_revived_deals"),
     ...calls("get_waiting_edits"),
     ...calls("get_unseen_edits"),
+    ...calls("get_unseen_deals"),
     ...calls("get_unseen_additions"),
     ...calls("get_member_endings"),
     ...calls("get_admin_queues"),
@@ -262,6 +268,7 @@ export function everyCall(ids: Record<Member, string>): Call[] {
     ...calls("remove_domain_rule", { domain_param: "bit.ly" }),
     ...calls("save_search_words", { words_param: ["kurta"], canonical_param: "kameez" }),
     ...calls("moderate_deal", { ...deal, action_param: "approve" }),
+    ...calls("mark_deal_seen", deal),
     ...calls("moderate_deal_edit", {
       edit_id_param: hidden.waitingEdit,
       action_param: "approve",

@@ -43,7 +43,7 @@ export function Component() {
         noIndex
       />
       <PageHero title={dealId ? <Trans>Edit your deal</Trans> : <Trans>Submit a deal</Trans>}>
-        {!dealId && <Trans>Found something good? Share it. An admin checks it first.</Trans>}
+        {!dealId && <Trans>Found something good? Share it.</Trans>}
       </PageHero>
       <div className="wrap pbs-6 pbe-14">
         <NeedsScripts />

@@ -57,7 +57,7 @@ function Before({ deal }: { deal: Deal }) {
 }
 
 /** The lowest recorded price of the deals with the same link, or a note that the shown price is the lowest. */
-function LowestPrice({ deal, memory }: { deal: Deal; memory: PriceMemory }) {
+export function LowestPrice({ deal, memory }: { deal: Deal; memory: PriceMemory }) {
   const { i18n } = useLingui();
   if (memory.currency !== deal.currency) return null;
   const count = <Plural value={memory.deals} one="# deal" other="# deals" />;

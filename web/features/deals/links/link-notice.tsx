@@ -1,19 +1,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type ReactNode, useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 import { paths } from "#contract/addresses/paths.ts";
 import { isPublicLink, openedLink, pastedLink } from "#contract/addresses/web-address.ts";
 import type { DealFieldsProps } from "#features/deals/submit/deal-form-types.ts";
-import type { AppThunk } from "#lib/backend/create-app-thunk.ts";
-import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { CalendarDate } from "#ui/display/relative-time.tsx";
 import { Link } from "#ui/navigation/link.tsx";
 import { checkLink, findSimilarDeals, type LinkCheck, type PostedDeal } from "./link-requests.ts";
 import { PostedDealCard } from "./posted-deal-card.tsx";
 import { OwnPostedDeals, PostedDeals } from "./posted-deals.tsx";
 import { RepostForm } from "./repost-form.tsx";
-
-const PAUSE_MS = 400;
+import { useAfterTyping } from "./use-after-typing.ts";
 
 const TITLE_MIN = 5;
 
@@ -146,29 +143,4 @@ function Similar({ deals }: { deals: readonly PostedDeal[] }) {
 
 function Warning({ children }: { children: ReactNode }) {
   return <p className="font-[560] text-danger [overflow-wrap:anywhere]">{children}</p>;
-}
-
-/**
- * Returns the result of a request after a pause in typing. Null without an argument, and until the request for the current
- * argument succeeds. `arg` is a string, so that an unchanged value sends no request.
- */
-function useAfterTyping<Result>(
-  thunk: AppThunk<Result, string>,
-  arg: string | null,
-): Result | null {
-  const dispatch = useAppDispatch();
-  const [found, setFound] = useState<{ arg: string; result: Result } | null>(null);
-  useEffect(() => {
-    if (arg === null) return;
-    let isWanted = true;
-    const timer = setTimeout(async () => {
-      const result = await dispatch(thunk(arg));
-      if (isWanted && thunk.fulfilled.match(result)) setFound({ arg, result: result.payload });
-    }, PAUSE_MS);
-    return () => {
-      isWanted = false;
-      clearTimeout(timer);
-    };
-  }, [arg, thunk, dispatch]);
-  return found !== null && found.arg === arg ? found.result : null;
 }

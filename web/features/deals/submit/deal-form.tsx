@@ -41,6 +41,8 @@ interface DealFormProps {
   association?: Association;
   /** For a new deal: receives the reason for a repost, which may be empty; null if no public deal has the link. */
   onRepost?: (reason: string | null) => void;
+  /** A note above the button about what happens to the deal. */
+  note?: ((control: CodeFieldsProps["form"]["control"]) => ReactNode) | undefined;
 }
 
 /** The form of a deal with a preview beside it, or below it on phones and tablets. */
@@ -98,6 +100,7 @@ export function DealForm({ name, userId, defaults, image = null, ...props }: Dea
           />
         </div>
         {!props.isPublic && <CodeSection form={form} fieldId={fieldId} />}
+        {props.note?.(form.control)}
       </MemberForm>
       <aside className="grid gap-4 lg:sticky lg:inset-bs-4">
         <DealPreview control={dealForm.control} imageUrl={upload.image?.previewUrl} />

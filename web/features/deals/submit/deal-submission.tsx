@@ -12,6 +12,7 @@ import { SignInGate } from "#features/forms/sign-in-gate.tsx";
 import { Spinner } from "#ui/feedback/spinner.tsx";
 import { DealForm } from "./deal-form.tsx";
 import { DealSent } from "./deal-sent.tsx";
+import { PublishingNote } from "./publishing-note.tsx";
 import { submissionOf } from "./submission-requests.ts";
 
 /** Name of the form of a new deal. */
@@ -31,6 +32,7 @@ interface DealSubmissionProps {
 
 export function DealSubmission({ member, isAdmin, section }: DealSubmissionProps) {
   const [deal, setDeal] = useState<Deal | null>(null);
+  const [isLive, setLive] = useState(isAdmin);
   const repost = useRef<string | null>(null);
   const [send] = useState(() => submissionOf(() => repost.current));
   const noteRepost = useCallback((reason: string | null) => {
@@ -68,7 +70,10 @@ export function DealSubmission({ member, isAdmin, section }: DealSubmissionProps
       onRepost={noteRepost}
       onSent={showSent}
       cancelPath={paths.home}
-      submitLabel={isAdmin ? <Trans>Publish deal</Trans> : <Trans>Submit for review</Trans>}
+      submitLabel={isLive ? <Trans>Publish deal</Trans> : <Trans>Submit for review</Trans>}
+      note={
+        isAdmin ? undefined : (control) => <PublishingNote control={control} onChange={setLive} />
+      }
     />
   );
 }

@@ -10,8 +10,8 @@ import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { AppError, unwrapFirst } from "#lib/errors/app-error.ts";
 
 /**
- * Submits a deal and returns it: `pending`, or `active` if an admin submits it with all required facts. A second submission with
- * the same title and link within a minute returns the first deal. Throws `invalid_field` with the field's name in its details.
+ * Submits a deal and returns it: `pending`, or `active` if its poster may publish it. A second submission with the same title and
+ * link within a minute returns the first deal. Throws `invalid_field` with the field's name in its details.
  */
 async function secureSubmitDeal(
   backend: Backend,

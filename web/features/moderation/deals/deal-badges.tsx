@@ -14,6 +14,7 @@ import type { LinkRule, PendingDeal } from "./pending-deals-requests.ts";
 export function DealBadges({ deal, waiting }: { deal: PendingDeal; waiting: number }) {
   const { imageUrl, hasMerchant, sameLinkDealId, linkRule, shop, dealUrl } = deal;
   const isElsewhere = dealUrl !== "" && shop?.isOnWebsite === false;
+  const isOnWebsite = shop?.isOnWebsite === true;
   const isFirstDeal = deal.poster.approvedDeals === 0;
   const isOneOfSeveral = waiting > 1;
   // Isolated, because a name may be in another script than the sentence.
@@ -22,6 +23,7 @@ export function DealBadges({ deal, waiting }: { deal: PendingDeal; waiting: numb
   const hasBadge =
     linkRule ||
     isElsewhere ||
+    isOnWebsite ||
     missing.length > 0 ||
     !imageUrl ||
     !hasMerchant ||
@@ -41,6 +43,11 @@ export function DealBadges({ deal, waiting }: { deal: PendingDeal; waiting: numb
             <Warning>
               <Trans>Link is not this shop’s website</Trans>
             </Warning>
+          )}
+          {isOnWebsite && (
+            <Badge tone="success">
+              <Trans>This shop’s website</Trans>
+            </Badge>
           )}
           {missing.map((name) => (
             <Warning key={name}>

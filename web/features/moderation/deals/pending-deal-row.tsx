@@ -1,17 +1,14 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { paths } from "#contract/addresses/paths.ts";
-import { shownPrice } from "#contract/deals/shown-price.ts";
 import type { Voucher } from "#contract/vouchers/voucher.ts";
 import { FactsTable, hasFacts } from "#features/deals/facts/facts-table.tsx";
-import { OutsideLink } from "#features/moderation/queue/outside-link.tsx";
 import { QueueRow, type QueueRowActions } from "#features/moderation/queue/queue-row.tsx";
-import { CategoryName } from "#lib/locale/locale-context.tsx";
 import { ClampedText } from "#ui/display/clamped-text.tsx";
-import { Price } from "#ui/display/price.tsx";
 import { CalendarDate, RelativeTime } from "#ui/display/relative-time.tsx";
 import { Link } from "#ui/navigation/link.tsx";
 import { DealBadges } from "./deal-badges.tsx";
+import { DealFacts, LINE } from "./deal-facts.tsx";
 import { DealThumbnail } from "./deal-thumbnail.tsx";
 import { HalalClaims } from "./halal-claims.tsx";
 import type { HalalClaim, PendingDeal } from "./pending-deals-requests.ts";
@@ -25,6 +22,8 @@ export interface PendingDealViews {
   fullImage: (deal: PendingDeal, onClose: () => void) => ReactNode;
   /** A halal claim that is approved with the deal. */
   claim: (claim: HalalClaim) => ReactNode;
+  /** The lowest price of deals with the same link. */
+  memory: (deal: PendingDeal) => ReactNode;
   /** Whether the halal facts of the deal's shop apply. */
   shop: (deal: PendingDeal) => ReactNode;
 }
@@ -50,7 +49,8 @@ export function PendingDealRow({ deal, waiting, views, ...actions }: PendingDeal
       >
         {deal.title}
       </Link>
-      <Facts deal={deal} saving={views.saving(deal)} />
+      <DealFacts deal={deal} saving={views.saving(deal)} />
+      {views.memory(deal)}
       {deal.code && <Code code={deal.code} terms={views.code(deal.code)} />}
       <StatedFacts facts={deal.facts} category={deal.category} />
       {deal.description.trim() && <ClampedText text={deal.description} className="mbs-1" />}
@@ -83,48 +83,6 @@ function StatedFacts({ facts, category }: Pick<PendingDeal, "facts" | "category"
         <Trans>The poster says it’s not a financial product.</Trans>
       ) : (
         <Trans>The poster didn’t say whether it’s a financial product.</Trans>
-      )}
-    </p>
-  );
-}
-
-const LINE = "flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5 text-fs-14 text-muted";
-
-function Facts({ deal, saving }: { deal: PendingDeal; saving: ReactNode }) {
-  const { startsAt, expiresAt } = deal;
-  return (
-    <p className={LINE}>
-      <Price
-        price={shownPrice(deal)}
-        currency={deal.currency}
-        hasPrice={deal.hasPrice}
-        className="text-fs-15 text-ink"
-      />
-      {saving}
-      {deal.isAssociated && (
-        <strong>
-          <Trans>Posted by the merchant</Trans>
-        </strong>
-      )}
-      <bdi>{deal.merchant}</bdi>
-      <OutsideLink address={deal.dealUrl} />
-      <span>
-        <CategoryName slug={deal.category} />
-      </span>
-      {deal.location && <bdi>{deal.location}</bdi>}
-      {startsAt && (
-        <span>
-          <Trans>
-            Starts <CalendarDate time={startsAt} />
-          </Trans>
-        </span>
-      )}
-      {expiresAt && (
-        <span>
-          <Trans>
-            Ends <CalendarDate time={expiresAt} />
-          </Trans>
-        </span>
       )}
     </p>
   );

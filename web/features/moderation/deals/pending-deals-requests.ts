@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { toNumber } from "#contract/database.ts";
 import { type Deal, dealFromRow } from "#contract/deals/deal.ts";
+import { type PriceMemory, priceMemoryFromJson } from "#contract/deals/price-memory.ts";
 import { type HalalFact, halalFactFromJson } from "#contract/halal/halal-facts.ts";
 import { type ShopTie, shopTieFrom } from "#contract/halal/shop-tie.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
@@ -29,6 +30,8 @@ export interface PendingDeal extends Deal {
   claims: HalalClaim[];
   /** The approved merchant that the deal names, or null. */
   shop: ShopTie | null;
+  /** Of public deals with the same link. */
+  memory: PriceMemory | null;
 }
 
 export interface HalalClaim {
@@ -89,6 +92,7 @@ async function getPendingDeals(backend: Backend): Promise<PendingDeal[]> {
       similarDeals: similarDeals.parse(hint?.similar_deals ?? []),
       claims: claimsFrom(hint?.halal_claims),
       shop: shopTieFrom(hint?.shop),
+      memory: priceMemoryFromJson(hint?.price_memory),
       linkRule: linkRule.parse(hint?.link_rule) ?? null,
     };
   });

@@ -13,7 +13,7 @@ interface PendingDealsProps extends QueuePlace, PendingDealViews {
 
 /** The queue of pending deals, decided one by one or several at once. */
 export function PendingDeals(props: PendingDealsProps) {
-  const { editor, saving, code, fullImage, claim, shop, ...place } = props;
+  const { editor, saving, code, fullImage, claim, memory, shop, ...place } = props;
   const { t } = useLingui();
   const exceptionTexts = useExceptionTexts();
   return (
@@ -56,7 +56,7 @@ export function PendingDeals(props: PendingDealsProps) {
           key={deal.id}
           deal={deal}
           waiting={all.filter(({ userId }) => userId && userId === deal.userId).length}
-          views={{ saving, code, fullImage, claim, shop }}
+          views={{ saving, code, fullImage, claim, memory, shop }}
           {...actions}
         />
       )}

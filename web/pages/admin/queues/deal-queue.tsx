@@ -1,4 +1,5 @@
 import { useOutletContext } from "react-router";
+import { LowestPrice } from "#features/deals/card/deal-price.tsx";
 import { Saving } from "#features/deals/card/saving.tsx";
 import { QuickDealEditor } from "#features/deals/edit/quick-deal-editor.tsx";
 import { FullImage } from "#features/deals/page/full-image.tsx";
@@ -19,6 +20,9 @@ export function DealQueue(place: QueuePlace) {
       saving={(deal) => <Saving deal={deal} />}
       code={(code) => <CodeTerms voucher={code} />}
       claim={(claim) => <QueuedFactDetails {...claim} />}
+      memory={(deal) =>
+        deal.memory && deal.hasPrice && <LowestPrice deal={deal} memory={deal.memory} />
+      }
       shop={({ id, shop }) =>
         isAdmin && shop && !shop.isOnWebsite && <ShopTieRow dealId={id} shop={shop} />
       }

@@ -1,0 +1,66 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Check, X } from "lucide-react";
+import type { ReactNode } from "react";
+import { paths } from "#contract/addresses/paths.ts";
+import type { Deal } from "#contract/deals/deal.ts";
+import { DealFacts, LINE } from "#features/moderation/deals/deal-facts.tsx";
+import { Button } from "#ui/button/button.tsx";
+import { ClampedText } from "#ui/display/clamped-text.tsx";
+import { RelativeTime } from "#ui/display/relative-time.tsx";
+import { Link } from "#ui/navigation/link.tsx";
+
+interface UnseenDealRowProps {
+  deal: Deal;
+  saving: ReactNode;
+  busy: boolean;
+  onSeen: () => void;
+  onTakeDown: () => void;
+}
+
+export function UnseenDealRow({ deal, saving, busy, onSeen, onTakeDown }: UnseenDealRowProps) {
+  const { t } = useLingui();
+  const { title } = deal;
+  return (
+    <li
+      aria-label={title}
+      className="grid items-start gap-3 px-3 py-4 sm:px-4 lg:grid-cols-[minmax(0,1fr)_auto]"
+    >
+      <div className="min-inline-0 [overflow-wrap:anywhere]">
+        <Link
+          to={paths.deal(deal.id)}
+          dir="auto"
+          className="block own-words text-fs-16 leading-snug font-[660]"
+        >
+          {title}
+        </Link>
+        <DealFacts deal={deal} saving={saving} />
+        {deal.description.trim() && <ClampedText text={deal.description} className="mbs-1" />}
+        <p className={`mbs-1 ${LINE}`}>
+          {deal.username ? (
+            <span>
+              <Trans>
+                by{" "}
+                <Link to={paths.adminMember(deal.userId)}>
+                  <bdi>{deal.username}</bdi>
+                </Link>
+                , <RelativeTime time={deal.createdAt} inSentence />
+              </Trans>
+            </span>
+          ) : (
+            <Trans>by a deleted member</Trans>
+          )}
+        </p>
+      </div>
+      <div className="flex flex-wrap justify-end gap-1.5">
+        <Button variant="danger" onClick={onTakeDown} aria-label={t`Take down ${title}`}>
+          <X className="size-4" aria-hidden="true" />
+          <Trans>Take down</Trans>
+        </Button>
+        <Button busy={busy} onClick={onSeen} aria-label={t`Mark as seen: ${title}`}>
+          <Check className="size-4" aria-hidden="true" />
+          <Trans>Seen</Trans>
+        </Button>
+      </div>
+    </li>
+  );
+}
