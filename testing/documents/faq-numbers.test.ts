@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { CHECKS } from "#contract/deals/checks.ts";
+import { TRUST } from "#contract/members/trust.ts";
 
 const read = (path: string) =>
   readFileSync(new URL(`../../${path}`, import.meta.url), "utf8").replaceAll(/\s+/g, " ");
@@ -43,15 +44,9 @@ test("the FAQ, the pages and the database use the same numbers for checks", () =
   expect(
     numbersOf(
       standing,
-      /weight := case when joined_at < now\(\) - interval '(\d+) days' and (\d+) = \(.*? then (\d+) when is_established then (\d+) else (\d+) end/,
+      /weight := case when joined_at < now\(\) - interval '(\d+) days' and private.has_five_deals\(member\) then (\d+) when is_established then (\d+) else (\d+) end/,
     ),
-  ).toEqual([
-    CHECKS.trustedDays,
-    CHECKS.trustedDeals,
-    CHECKS.trustedPoints,
-    CHECKS.establishedPoints,
-    CHECKS.points,
-  ]);
+  ).toEqual([CHECKS.trustedDays, CHECKS.trustedPoints, CHECKS.establishedPoints, CHECKS.points]);
   expect(
     numbersOf(
       established,
@@ -102,6 +97,35 @@ test("the FAQ, the pages and the database use the same numbers for unconfirmed d
   expect(
     numbersOf(read(`${folder}/55_checking.sql`), /'unconfirmed' then (\d+) else (\d+) end/),
   ).toEqual([CHECKS.pointsToConfirm, CHECKS.pointsToEnd]);
+});
+
+test("the FAQ, the settings and the database use the same numbers for trust", () => {
+  const levels = read("web/features/members/trust/trust-levels.tsx");
+  const trust = read("supabase/schemas/91_trust/10_trust.sql");
+  const publishing = read("supabase/schemas/91_trust/20_publishing.sql");
+  const votes = read("supabase/schemas/25_votes_and_checks/20_votes_of_young_accounts.sql");
+
+  // The text takes every number from TRUST and CHECKS.
+  expect(levels.replaceAll(/className="[^"]*"/g, "")).not.toMatch(/\d/);
+  expect(
+    numbersOf(
+      read("supabase/schemas/22_deal_writing/08_unseen_deals.sql"),
+      /limit (\d+)\) as approved\) = (\d+)/,
+    ),
+  ).toEqual([TRUST.approvedDeals, TRUST.approvedDeals]);
+  expect(CHECKS.trustedDeals).toBe(TRUST.approvedDeals);
+  expect(
+    numbersOf(
+      trust,
+      /updated_at > now\(\) - interval '(\d+) days'.*created_at > now\(\) - interval '(\d+) days'/,
+    ),
+  ).toEqual([TRUST.refusedDays, TRUST.refusedDays]);
+  expect(
+    numbersOf(publishing, /and (\d+) > \( select count\(\*\) from private.unseen_deals/),
+  ).toEqual([TRUST.unseenDeals]);
+  expect(
+    numbersOf(votes, /p.created_at \+ interval '(\d+) hours'.*having count\(\*\) >= (\d+)/),
+  ).toEqual([TRUST.youngHours, TRUST.youngVotes]);
 });
 
 /** Returns the numbers that a pattern captures; empty if it no longer matches. */

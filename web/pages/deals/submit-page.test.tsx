@@ -13,6 +13,8 @@ import { Component as SubmitPage } from "./submit-page.tsx";
 const DEAL_ID = "1a2b3c4d-0000-4000-8000-000000000001";
 const PHOTO_URL = "http://samha.test/images/deal/amina/1.webp";
 const PENDING = { id: DEAL_ID, title: "Medjool dates, 5 kg box", status: "pending" };
+const MAY_PUBLISH = "POST /rest/v1/rpc/may_publish_deal";
+const WAITS = "POST /rest/v1/rpc/get_usual_waits";
 const SUBMIT = "POST /rest/v1/rpc/secure_submit_deal";
 
 beforeEach(() => {
@@ -334,6 +336,45 @@ test("a refusal by the upload service is shown with the file's name", async () =
   await userEvent.upload(screen.getByLabelText(/^Photo/), image("torn.png", "image/png"));
   const refusals = await screen.findAllByText("torn.png was not added. The image cannot be read.");
   expect(refusals.length).toBeGreaterThan(0);
+});
+
+test("before sending, a proven member reads that the deal goes live at once, and that its code waits", async () => {
+  const { answers, requests } = fakeSupabase({
+    ...AMINAS_BACKEND,
+    [MAY_PUBLISH]: { body: true },
+    [WAITS]: { body: [{ content: "deal", seconds: 7200 }] },
+    [SUBMIT]: { body: { ...PENDING, status: "active" } },
+  });
+  await openAsAmina();
+  await screen.findByText("An admin checks your deal first.");
+  await screen.findByText("Usually decided within 2 hours.");
+  screen.getByRole("button", { name: "Submit for review" });
+  await fillIn();
+  await screen.findByText(/^Your deal goes live as soon as you send it/);
+  expect(requests.findLast(({ route }) => route === MAY_PUBLISH)?.body).toEqual({
+    category_param: "food",
+    deal_url_param: "https://palm.example/dates",
+    is_associated_param: false,
+  });
+  expect(screen.queryByText(/^Its code waits/)).toBeNull();
+  await userEvent.click(screen.getByText("Discount code"));
+  await pasteInto(await screen.findByLabelText("Code"), "SUGAR10");
+  await screen.findByText(/Its code waits until an admin has checked it\.$/);
+  await userEvent.clear(screen.getByLabelText("Code"));
+
+  answers[MAY_PUBLISH] = { body: false };
+  await userEvent.click(screen.getByText("More details"));
+  await userEvent.click(screen.getByLabelText("I represent this merchant"));
+  await screen.findByText("An admin checks your deal first.");
+  await vi.waitFor(() =>
+    expect(requests.findLast(({ route }) => route === MAY_PUBLISH)?.body).toMatchObject({
+      is_associated_param: true,
+    }),
+  );
+  answers[MAY_PUBLISH] = { body: true };
+  await userEvent.click(screen.getByLabelText("I represent this merchant"));
+  await userEvent.click(await screen.findByRole("button", { name: "Publish deal" }));
+  await screen.findByRole("heading", { name: "Your deal is live" });
 });
 
 async function openAsAmina(uploadBaseUrl?: string, address = "/submit") {

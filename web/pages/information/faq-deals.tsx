@@ -18,9 +18,10 @@ export function DealQuestions() {
       <FaqQuestion question={<Trans>Why isn’t my deal listed yet?</Trans>}>
         <p>
           <Trans>
-            An admin reviews every deal first: is it real, in the right category and useful to the
+            An admin reviews it first: is it real, in the right category and useful to the
             community? If it isn’t approved, you’ll find the reason under “My deals” on your
-            profile.
+            profile. Many deals of proven members go live at once; the form tells you before you
+            send yours.
           </Trans>
         </p>
       </FaqQuestion>

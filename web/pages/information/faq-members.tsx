@@ -1,5 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { paths } from "#contract/addresses/paths.ts";
+import { TrustLevels } from "#features/members/trust/trust-levels.tsx";
 import { Link } from "#ui/navigation/link.tsx";
 import { FaqGroup, FaqQuestion } from "./faq-question.tsx";
 
@@ -14,6 +15,9 @@ export function MemberQuestions() {
             password.
           </Trans>
         </p>
+      </FaqQuestion>
+      <FaqQuestion question={<Trans>What can new, established and proven members do?</Trans>}>
+        <TrustLevels />
       </FaqQuestion>
       <FaqQuestion question={<Trans>Can you tell me when a deal comes up?</Trans>}>
         <p>

@@ -56,7 +56,7 @@ export function UnseenDealRow({ deal, saving, busy, onSeen, onTakeDown }: Unseen
           <X className="size-4" aria-hidden="true" />
           <Trans>Take down</Trans>
         </Button>
-        <Button busy={busy} onClick={onSeen} aria-label={t`Mark as seen: ${title}`}>
+        <Button busy={busy} onClick={onSeen} aria-label={t`Seen: ${title}`}>
           <Check className="size-4" aria-hidden="true" />
           <Trans>Seen</Trans>
         </Button>

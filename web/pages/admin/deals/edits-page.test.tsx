@@ -11,6 +11,9 @@ import { Component as EditsPage } from "./edits-page.tsx";
 
 const WAITING = "POST /rest/v1/rpc/get_waiting_edits";
 const UNSEEN = "POST /rest/v1/rpc/get_unseen_edits";
+const UNSEEN_DEALS = "POST /rest/v1/rpc/get_unseen_deals";
+const SEEN = "POST /rest/v1/rpc/mark_deal_seen";
+const MODERATE = "POST /rest/v1/rpc/moderate_deal";
 const ADDITIONS = "POST /rest/v1/rpc/get_unseen_additions";
 const DECIDE_ADDITION = "POST /rest/v1/rpc/decide_addition";
 const DECIDE = "POST /rest/v1/rpc/moderate_deal_edit";
@@ -72,6 +75,22 @@ const tip = {
   mentions_contact: true,
 };
 
+const published = {
+  id: "d4",
+  title: "Sugar dates, 500 g",
+  description: "From Medina",
+  price: 4.5,
+  currency: "GBP",
+  merchant: "Date House",
+  category: "food",
+  deal_url: "https://dates.example/sugar",
+  status: "active",
+  user_id: "u2",
+  username: "amina",
+  created_at: "2026-11-20T10:00:00Z",
+  updated_at: "2026-11-20T10:00:00.123456+00:00",
+};
+
 beforeEach(() => {
   localStorage.clear();
   silenceLog();
@@ -81,6 +100,7 @@ test("an admin compares each field before and after, in the order of the form, a
   const { requests } = fakeSupabase({
     [WAITING]: { body: [phone, dates] },
     [UNSEEN]: { body: [] },
+    [UNSEEN_DEALS]: { body: [] },
     [ADDITIONS]: { body: [] },
     [DECIDE]: { body: "approved" },
     [UNDO]: { body: "waiting" },
@@ -129,6 +149,7 @@ test("an admin rejects a change with a preset reason and adds to it", async () =
   const { requests } = fakeSupabase({
     [WAITING]: { body: [phone] },
     [UNSEEN]: { body: [] },
+    [UNSEEN_DEALS]: { body: [] },
     [ADDITIONS]: { body: [] },
     [DECIDE]: { body: "rejected" },
   });
@@ -151,6 +172,7 @@ test("if the poster has replaced a change, it is reloaded instead of approved", 
   const { requests } = fakeSupabase({
     [WAITING]: { body: [phone] },
     [UNSEEN]: { body: [] },
+    [UNSEEN_DEALS]: { body: [] },
     [ADDITIONS]: { body: [] },
     [DECIDE]: {
       status: 409,
@@ -169,6 +191,7 @@ test("large changes that went live without review show the earlier values; a lis
   fakeSupabase({
     [WAITING]: () => answers.waiting,
     [UNSEEN]: () => answers.unseen,
+    [UNSEEN_DEALS]: { body: [] },
     [ADDITIONS]: { body: [] },
   });
   open();
@@ -184,10 +207,86 @@ test("large changes that went live without review show the earlier values; a lis
   await screen.findByRole("listitem", { name: "Medjool dates" });
 });
 
+test("an admin marks a deal that went live without review as seen, in the version on screen", async () => {
+  const { answers, requests } = fakeSupabase({
+    [WAITING]: { body: [] },
+    [UNSEEN]: { body: [] },
+    [ADDITIONS]: { body: [] },
+    [UNSEEN_DEALS]: { body: [published] },
+    [SEEN]: { status: 204 },
+  });
+  const { onDecided } = open();
+  const row = await screen.findByRole("listitem", { name: "Sugar dates, 500 g" });
+  expect(row.textContent).toMatch(/£4\.50.*Date House.*dates\.example.*by amina/s);
+  answers[UNSEEN_DEALS] = { body: [] };
+  await userEvent.click(within(row).getByRole("button", { name: "Seen: Sugar dates, 500 g" }));
+  await screen.findByText("No deals went live without review.");
+  screen.getByText("Seen: Sugar dates, 500 g");
+  expect(requests.find(({ route }) => route === SEEN)?.body).toEqual({
+    deal_id_param: "d4",
+    expected_updated_at_param: published.updated_at,
+  });
+  expect(onDecided).toHaveBeenCalled();
+});
+
+test("an admin takes such a deal down with a reason, and can undo it", async () => {
+  const { requests } = fakeSupabase({
+    [WAITING]: { body: [] },
+    [UNSEEN]: { body: [] },
+    [ADDITIONS]: { body: [] },
+    [UNSEEN_DEALS]: { body: [published] },
+    [MODERATE]: { body: published },
+    [UNDO]: { body: "active" },
+  });
+  open();
+  await userEvent.click(
+    await screen.findByRole("button", { name: "Take down Sugar dates, 500 g" }),
+  );
+  const dialog = await screen.findByRole("dialog");
+  const confirm = within(dialog).getByRole("button", { name: "Take down" });
+  await userEvent.click(confirm);
+  within(dialog).getByText("Say why. The member will see this.");
+  await pasteInto(within(dialog).getByRole("textbox"), "The link is dead");
+  await userEvent.click(confirm);
+  await screen.findByText("Taken down: Sugar dates, 500 g");
+  expect(requests.find(({ route }) => route === MODERATE)?.body).toEqual({
+    deal_id_param: "d4",
+    action_param: "reject",
+    reason_param: "The link is dead",
+    expected_status_param: "active",
+    expected_updated_at_param: published.updated_at,
+  });
+  await userEvent.click(screen.getByRole("button", { name: "Undo" }));
+  await screen.findByText("Undone: Sugar dates, 500 g");
+  expect(requests.find(({ route }) => route === UNDO)?.body).toEqual({
+    content_type_param: "deal",
+    content_id_param: "d4",
+    expected_status_param: "rejected",
+  });
+});
+
+test("an admin whom another one preceded is told, and a failure leaves the list as it is", async () => {
+  const { answers } = fakeSupabase({
+    [WAITING]: { body: [] },
+    [UNSEEN]: { body: [] },
+    [ADDITIONS]: { body: [] },
+    [UNSEEN_DEALS]: { body: [published] },
+    [SEEN]: { status: 409, body: { code: "PT409", hint: "already_decided", message: "Seen" } },
+  });
+  open();
+  const seen = await screen.findByRole("button", { name: "Seen: Sugar dates, 500 g" });
+  await userEvent.click(seen);
+  await screen.findByText("Someone else has already moderated: Sugar dates, 500 g");
+  answers[SEEN] = { status: 500, body: {} };
+  await userEvent.click(await screen.findByRole("button", { name: "Seen: Sugar dates, 500 g" }));
+  await screen.findByRole("alertdialog");
+});
+
 test("an admin sees tips that posters accepted, and takes one down with a reason", async () => {
   const { answers, requests } = fakeSupabase({
     [WAITING]: { body: [] },
     [UNSEEN]: { body: [] },
+    [UNSEEN_DEALS]: { body: [] },
     [ADDITIONS]: { body: [tip] },
     [DECIDE_ADDITION]: {
       status: 409,

@@ -112,6 +112,7 @@ const SECTIONS: readonly { id: string; label: ReactNode }[] = [
   { id: "notifications", label: <Trans>Notifications</Trans> },
   { id: "push", label: <Trans>Notifications on this device</Trans> },
   { id: "muted", label: <Trans>Muted members</Trans> },
+  { id: "trust", label: <Trans>What you can do</Trans> },
   { id: "checks", label: <Trans>Your checks of deals</Trans> },
   { id: "email", label: <Trans>Email address</Trans> },
   { id: "password", label: <Trans>Password</Trans> },

@@ -20,6 +20,7 @@ import {
 } from "#features/members/session/auth-slice.ts";
 import type { AuthUser } from "#features/members/session/membership.ts";
 import { initializeAuth } from "#features/members/session/session.ts";
+import { TrustSettings } from "#features/members/trust/trust-settings.tsx";
 import { OwnRegistrations } from "#features/merchants/registration/own-registrations.tsx";
 import { PushSettings } from "#features/notifications/push/push-settings.tsx";
 import { CheckSettings } from "#features/notifications/settings/check-settings.tsx";
@@ -87,6 +88,7 @@ function Sections({ user }: { user: AuthUser }) {
         <NotificationSettings email={user.email} decides={decides} isAdmin={isAdmin} />
         <PushSettings />
         <MuteSettings />
+        <TrustSettings />
         <CheckSettings />
         <EmailSettings />
         <PasswordSettings />
