@@ -7,7 +7,7 @@ const { accountHours, establishedDays, activeDays, points, establishedPoints } =
 const { trustedPoints, trustedDays } = CHECKS;
 const { approvedDeals, refusedDays, unseenDeals, youngHours, youngVotes } = TRUST;
 
-/** What members of each level may do. `own` is the reader's level. */
+/** The rights of each level of trust. `own` is the reader's level. */
 export function TrustLevels({ own }: { own?: Trust }) {
   return (
     <dl className="grid gap-3">

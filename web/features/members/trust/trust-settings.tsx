@@ -6,7 +6,7 @@ import { SettingsSection } from "#ui/form/settings-section.tsx";
 import { TrustLevels } from "./trust-levels.tsx";
 import { loadTrust } from "./trust-requests.ts";
 
-/** What the member may do without an admin. */
+/** Explains what the member may do without an admin. */
 export function TrustSettings() {
   const { data, status, error, reload } = useThunkData(loadTrust, undefined);
   return (

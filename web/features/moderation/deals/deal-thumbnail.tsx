@@ -1,17 +1,17 @@
 import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
+import type { Deal } from "#contract/deals/deal.ts";
 import { siteImageAddress } from "#contract/image.ts";
 import { CategoryTile } from "#features/deals/card/category-tint.tsx";
 import { PrivateImage } from "#features/images/private-image.tsx";
 import { useSiteConfig } from "#lib/site-config.tsx";
-import type { PendingDeal } from "./pending-deals-requests.ts";
 
-interface DealThumbnailProps {
-  deal: PendingDeal;
-  fullImage: (deal: PendingDeal, onClose: () => void) => ReactNode;
+interface DealThumbnailProps<Item extends Deal> {
+  deal: Item;
+  fullImage: (deal: Item, onClose: () => void) => ReactNode;
 }
 
-export function DealThumbnail({ deal, fullImage }: DealThumbnailProps) {
+export function DealThumbnail<Item extends Deal>({ deal, fullImage }: DealThumbnailProps<Item>) {
   const { t } = useLingui();
   const { imageBaseUrl } = useSiteConfig();
   const [isOpen, setOpen] = useState(false);

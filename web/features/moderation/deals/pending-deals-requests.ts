@@ -30,7 +30,7 @@ export interface PendingDeal extends Deal {
   claims: HalalClaim[];
   /** The approved merchant that the deal names, or null. */
   shop: ShopTie | null;
-  /** Of public deals with the same link. */
+  /** The lowest price of public deals with the same link, or null. */
   memory: PriceMemory | null;
 }
 

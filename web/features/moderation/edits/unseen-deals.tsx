@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { BadgeCheck } from "lucide-react";
-import { type ReactNode, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { Deal } from "#contract/deals/deal.ts";
 import type { AppErrorData } from "#contract/errors/errors.ts";
 import { decideDeal } from "#features/decisions/decide-deal-requests.ts";
@@ -11,17 +11,16 @@ import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { useThunkData } from "#lib/backend/use-thunk-data.ts";
 import { failureText } from "#lib/errors/failure-text.ts";
 import { useAlerts } from "#ui/feedback/alerts.tsx";
-import { UnseenDealRow } from "./unseen-deal-row.tsx";
+import { UnseenDealRow, type UnseenDealViews } from "./unseen-deal-row.tsx";
 import { loadUnseenDeals, markDealSeen } from "./unseen-deals-requests.ts";
 
 interface UnseenDealsProps {
   onDecided: () => void;
-  /** The original price and the saving, as on a card. */
-  saving: (deal: Deal) => ReactNode;
+  views: UnseenDealViews;
 }
 
 /** Deals that proven members published. The list takes the focus after each decision. */
-export function UnseenDeals({ onDecided, saving }: UnseenDealsProps) {
+export function UnseenDeals({ onDecided, views }: UnseenDealsProps) {
   const { t } = useLingui();
   const dispatch = useAppDispatch();
   const { showAlert, showToast } = useAlerts();
@@ -88,7 +87,7 @@ export function UnseenDeals({ onDecided, saving }: UnseenDealsProps) {
           <UnseenDealRow
             key={deal.id}
             deal={deal}
-            saving={saving(deal)}
+            views={views}
             busy={busyId === deal.id}
             onSeen={() => void markSeen(deal)}
             onTakeDown={() => setTakenDown(deal)}

@@ -105,6 +105,13 @@ export function ModerationQueue<Item extends QueueItem>(props: ModerationQueuePr
         <ul className={listClassName}>
           {items.map((item) => row(item, actionsOf(item), queue.items))}
         </ul>
+        {view.showMore && (
+          <p className="border-bs border-border px-4 py-3 text-center">
+            <Button variant="outline" onClick={view.showMore}>
+              <Trans>Show more</Trans>
+            </Button>
+          </p>
+        )}
         {firstRejected && (
           <ReasonDialog
             texts={rejectTexts(firstRejected, rejecting.length)}

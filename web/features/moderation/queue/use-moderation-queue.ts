@@ -20,6 +20,9 @@ export interface ModerationQueueOptions<Item extends QueueItem> extends QueueReq
   needsReason?: (item: Item) => boolean;
 }
 
+/** Rows shown at first, and added by each "Show more": hundreds of rows would delay every key. */
+const PAGE_SIZE = 20;
+
 /**
  * A queue with its actions, by buttons or single keys: `j`, `k`, `a`, `r`, and with an editor `o`, `e`, `x`. `u` undoes the
  * last decision while its toast is shown.
@@ -31,7 +34,9 @@ export function useModerationQueue<Item extends QueueItem>(options: ModerationQu
   /** The item whose approval needs a reason, while the dialog is open. */
   const [approving, setApproving] = useState<Item | null>(null);
   const [editing, setEditing] = useState<string | null>(null);
-  const items = queue.items.slice(0, options.limit);
+  const [shown, setShown] = useState(PAGE_SIZE);
+  const items = queue.items.slice(0, options.limit ?? shown);
+  const next = options.limit === undefined ? queue.items[items.length] : undefined;
   const focus = useQueueFocus(name, items, rejecting.length > 0 || approving !== null);
   const selection = useSelection(items);
   const singleKeys = useKeySetting();
@@ -52,6 +57,11 @@ export function useModerationQueue<Item extends QueueItem>(options: ModerationQu
     const [only, ...others] = chosen;
     if (only && others.length === 0 && options.needsReason?.(only)) setApproving(only);
     else decide(chosen, "approve");
+  }
+
+  function showMore() {
+    setShown(shown + PAGE_SIZE);
+    if (next) focus.focusRow(next);
   }
 
   async function closeEditor(item: Item, hasSaved: boolean) {
@@ -81,7 +91,7 @@ export function useModerationQueue<Item extends QueueItem>(options: ModerationQu
   useSingleKeys(
     singleKeys.isOn && editing === null
       ? {
-          j: own(() => focus.move(1)),
+          j: own(() => (next && focus.current() === items.at(-1) ? showMore() : focus.move(1))),
           k: own(() => focus.move(-1)),
           a: own(() => onChosen(approve)),
           r: own(() => onChosen(setRejecting)),
@@ -114,6 +124,7 @@ export function useModerationQueue<Item extends QueueItem>(options: ModerationQu
     id: focus.queueId,
     queue,
     items,
+    showMore: next && showMore,
     reload,
     decide,
     actionsOf,

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useOutletContext } from "react-router";
 import { Saving } from "#features/deals/card/saving.tsx";
+import { FullImage } from "#features/deals/page/full-image.tsx";
 import { UnseenAdditions } from "#features/moderation/edits/unseen-additions.tsx";
 import { UnseenDeals } from "#features/moderation/edits/unseen-deals.tsx";
 import { UnseenEdits } from "#features/moderation/edits/unseen-edits.tsx";
@@ -35,7 +36,13 @@ export function Component() {
           “Voucher codes”.
         </Trans>
       </p>
-      <UnseenDeals onDecided={refreshCounts} saving={(deal) => <Saving deal={deal} />} />
+      <UnseenDeals
+        onDecided={refreshCounts}
+        views={{
+          saving: (deal) => <Saving deal={deal} />,
+          fullImage: (deal, onClose) => <FullImage deal={deal} onClose={onClose} />,
+        }}
+      />
       <h2 className="mbs-8 mbe-1 text-fs-18 font-[680]">
         <Trans>Live without review</Trans>
       </h2>

@@ -75,6 +75,31 @@ const decide = async (name: string) => userEvent.click(screen.getByRole("button"
 /** Returns a name inside directional isolates. */
 const isolated = (name: string) => `\u2068${name}\u2069`;
 
+test("a long queue shows twenty deals at a time, and the key for the next one adds more", async () => {
+  const many = Array.from({ length: 45 }, (_, index) => row(`Deal ${index}`, `member${index}`));
+  fakeSupabase({ ...BACKEND, "POST /rest/v1/rpc/get_pending_deals": { body: many } });
+  await openAdmin(<DealsPage />, "/admin/deals");
+  const last = await screen.findByRole("listitem", { name: "Deal 19" });
+  screen.getByText("45 to review");
+  expect(screen.queryByRole("listitem", { name: "Deal 20" })).toBeNull();
+  last.focus();
+  await userEvent.keyboard("j");
+  expect(document.activeElement).toBe(await screen.findByRole("listitem", { name: "Deal 20" }));
+  await userEvent.click(screen.getByRole("button", { name: "Show more" }));
+  expect(document.activeElement).toBe(await screen.findByRole("listitem", { name: "Deal 40" }));
+  expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
+});
+
+test("in a long queue, the next deal replaces a decided one", async () => {
+  const many = Array.from({ length: 21 }, (_, index) => row(`Deal ${index}`, `member${index}`));
+  fakeSupabase({ ...BACKEND, "POST /rest/v1/rpc/get_pending_deals": { body: many } });
+  await openAdmin(<DealsPage />, "/admin/deals");
+  await screen.findByRole("listitem", { name: "Deal 0" });
+  await userEvent.keyboard("ja");
+  await screen.findByRole("listitem", { name: "Deal 20" });
+  expect(document.activeElement).toBe(screen.getByRole("listitem", { name: "Deal 1" }));
+});
+
 test("a pending deal shows its code with the discount, the condition and the description", async () => {
   fakeSupabase({ ...BACKEND });
   await openAdmin(<DealsPage />, "/admin/deals");

@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 /** Opens the queue with one deal that names the shop. */
-async function openQueue(deal: object, shop: object | null, answers = {}) {
+async function openQueue(deal: object, shop: object | null, answers = {}, hint = {}) {
   const backend = fakeSupabase({
     ...ADMINS_BACKEND,
     "POST /rest/v1/rpc/get_pending_deals": {
@@ -43,7 +43,7 @@ async function openQueue(deal: object, shop: object | null, answers = {}) {
     },
     "GET /rest/v1/voucher_codes": { body: [] },
     "POST /rest/v1/rpc/get_pending_deal_hints": {
-      body: [{ deal_id: "chickens", approved_deals: 1, shop }],
+      body: [{ deal_id: "chickens", approved_deals: 1, shop, ...hint }],
     },
     [TIE]: { status: 204 },
     ...answers,
@@ -65,9 +65,29 @@ test.each([
 ])("the row $is: warning $badge, offer to tie it $offer", async ({ deal, shop, badge, offer }) => {
   const { row } = await openQueue(deal ?? {}, shop === undefined ? SHOP : shop);
   expect(row.queryByText(BADGE) !== null).toBe(badge);
+  expect(row.queryByText("This shop’s website") !== null).toBe(shop?.is_on_website === true);
   expect(row.queryByRole("button", { name: "It’s from this shop" }) !== null).toBe(offer);
   expect(row.queryByRole("status")?.textContent ?? null).toBe(
     offer ? "Halal facts of Nakheel Grocers don’t apply." : null,
+  );
+});
+
+test("a pending deal shows the lowest price that public deals with its link have had", async () => {
+  const memory = {
+    lowest: 4.5,
+    currency: "GBP",
+    seenAt: "2026-10-02T08:00:00Z",
+    prices: 1,
+    deals: 1,
+  };
+  const { row } = await openQueue(
+    { price: 6, currency: "GBP" },
+    null,
+    {},
+    { price_memory: memory },
+  );
+  expect(row.getByText(/^Lowest price we’ve seen/).textContent).toMatch(
+    /£4\.50.*, October 2026 \(1 deal\)$/,
   );
 });
 

@@ -19,6 +19,7 @@ const REPORTS = "POST /rest/v1/rpc/get_my_reports";
 const MUTES = "POST /rest/v1/rpc/get_my_mutes";
 const SESSIONS = "POST /rest/v1/rpc/get_my_sessions";
 const PUSH = "POST /rest/v1/rpc/get_push_subscriptions";
+const TRUST = "POST /rest/v1/rpc/get_my_trust";
 const NOTIFICATIONS = "POST /rest/v1/rpc/get_notification_settings";
 const SETTINGS = {
   language: "en",
@@ -77,6 +78,7 @@ async function openAsAmina(answers: Parameters<typeof fakeSupabase>[0] = {}) {
     [REPORTS]: { body: [] },
     [PUSH]: { body: { key: null, has_worker: true, devices: [] } },
     [SESSIONS]: { body: [] },
+    [TRUST]: { body: "new" },
     [NOTIFICATIONS]: { body: SETTINGS },
     ...answers,
   });
