@@ -3235,7 +3235,6 @@ export type Database = {
           is_first_deal: boolean
           link_rule: Json
           poster_joined_at: string
-          price_memory: Json
           rejected_deals: number
           repost_reason: string
           same_link_deal_id: string
@@ -3335,6 +3334,13 @@ export type Database = {
           user_id: string
           username: string
           website: string
+        }[]
+      }
+      get_pending_prices: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          deal_id: string
+          price_memory: Json
         }[]
       }
       get_pending_voucher_codes: {

@@ -85,6 +85,8 @@ export const PROCEDURES = {
   get_pending_deals: { caller: "moderators", effect: "reads", returnsRows: true, areas: ["deals"] },
   get_pending_merchants: { caller: "admins", effect: "reads", returnsRows: true },
   get_pending_voucher_codes: { caller: "moderators", effect: "reads", returnsRows: true, areas: ["vouchers"] },
+  get_pending_prices: { caller: "admins", effect: "reads", returnsRows: true },
+  get_pending_voucher_codes: { caller: "admins", effect: "reads", returnsRows: true },
   get_posts_to_review: { caller: "admins", effect: "reads", returnsRows: true },
   get_price_memory: { caller: "everyone", effect: "reads", returnsRows: false },
   get_profile_counts: { caller: "everyone", effect: "reads for pages", returnsRows: true },

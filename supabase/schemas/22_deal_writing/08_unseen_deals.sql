@@ -3,7 +3,7 @@ create table private.unseen_deals (
   deal_id uuid primary key references public.deals (id) on delete cascade
 );
 comment on table private.unseen_deals is
-  'Written by secure_submit_deal, resubmit_deal, mark_deal_seen and private.set_deal_decision. A deal that is taken down keeps its row, so that it is listed again if the decision is undone.';
+  'Written by secure_submit_deal, mark_deal_seen and private.set_deal_decision. A deal that is taken down keeps its row, so that it is listed again if the decision is undone.';
 
 -- Returns whether admins have approved or seen five public deals of a member. Deals that were taken down do not count.
 create function private.has_five_deals(member uuid) returns boolean

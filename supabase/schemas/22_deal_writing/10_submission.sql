@@ -228,7 +228,6 @@ begin
   deal.status := 'pending';
   perform private.write_deal(deal, 'status', 'rejection_reason', 'expired_at', 'expired_by');
   delete from private.proposed_edits where deal_id = old.id;
-  delete from private.unseen_deals where deal_id = old.id;
   perform private.write_deal_code(old.id, details_param);
   perform private.refuse_code_of_product(d) from public.deals d where d.id = old.id;
 

@@ -146,6 +146,8 @@ begin
   if deal.status <> 'pending' then
     raise exception 'Only a pending deal can be withdrawn' using errcode = 'PT409', hint = 'cannot_withdraw';
   end if;
+  -- Otherwise withdrawing a deal that was taken down would end the wait of private.was_refused_lately.
+  insert into private.member_writes (user_id, what) select member, 'refused_deals' where private.was_deal_refused(deal.id);
   delete from public.deals where id = deal.id;
 end
 $$;

@@ -15,13 +15,11 @@ comment on function public.get_pending_deals is 'Definer: require_can decides on
 -- A moderator reads hints about the pending deals: an earlier deal with the same link, the reason for posting the link again, up to
 -- three public deals of the same merchant with a similar title, the poster's join date and numbers of approved and rejected
 -- deals, the poster's halal claims that an approval publishes, the rule that now refuses the link (`domain`, `rule`, `reason`,
--- `until`), the approved merchant that the deal names (private.shop_for_admins), and the lowest price of public deals with the same
--- link (private.price_memory).
+-- `until`), and the approved merchant that the deal names (private.shop_for_admins).
 create function public.get_pending_deal_hints()
 returns table (
   deal_id uuid, is_first_deal boolean, same_link_deal_id uuid, poster_joined_at timestamptz, approved_deals integer,
-  rejected_deals integer, repost_reason text, similar_deals jsonb, halal_claims jsonb, link_rule jsonb, shop jsonb,
-  price_memory jsonb
+  rejected_deals integer, repost_reason text, similar_deals jsonb, halal_claims jsonb, link_rule jsonb, shop jsonb
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -42,7 +40,7 @@ begin
         from private.facts_to_publish(d) as f),
       (select jsonb_build_object('domain', r.domain, 'rule', r.rule, 'reason', r.reason, 'until', r.until)
         from private.rule_of_link(d.deal_url) as r where r.rule in ('blocked', 'paused', 'shortener')),
-      private.shop_for_admins(d), private.price_memory(d)
+      private.shop_for_admins(d)
     from public.deals d
     left join public.profiles p on p.id = d.user_id
     left join (

@@ -32,7 +32,7 @@ begin
 end
 $$;
 comment on function private.price_memory is
-  'Definer: private.deal_prices has no grants. Used by get_price_memory and get_pending_deal_hints.';
+  'Definer: private.deal_prices has no grants. Used by get_price_memory and get_pending_prices.';
 
 -- Returns private.price_memory of a public deal; null if fewer than two prices are recorded.
 create function public.get_price_memory(deal_id_param uuid) returns jsonb
@@ -43,3 +43,19 @@ $$;
 grant execute on function public.get_price_memory to anon, authenticated;
 comment on function public.get_price_memory is
   'Definer: private.deal_prices has no grants. Public deals only, even for posters and admins. [everyone; reads]';
+
+-- A moderator reads private.price_memory of the pending deals, oldest first, at most 500. Deals without one have no row.
+create function public.get_pending_prices() returns table (deal_id uuid, price_memory jsonb)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_can('deals');
+  return query
+    select d.id, memory from public.deals d, private.price_memory(d) as memory
+    where d.status = 'pending' and d.expired_at is null and memory is not null
+      and (d.user_id = (select private.moderator())) is not true
+    order by d.created_at, d.id limit 500;
+end
+$$;
+grant execute on function public.get_pending_prices to anon, authenticated; -- others get a refusal
+comment on function public.get_pending_prices is
+  'Definer: require_can decides once for all rows. Prices of public deals only. [moderators of deals; reads]';

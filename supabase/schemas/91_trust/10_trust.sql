@@ -1,21 +1,31 @@
--- Returns whether an admin rejected or took down a deal of a member in the last 30 days. Decisions that were undone do not count;
--- a deal that was corrected and approved since does.
+-- Returns whether an admin rejected a deal or took it down in the last 30 days, and did not undo it.
+create function private.was_deal_refused(deal_id_param uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.admin_actions a
+    where a.subject_id = deal_id_param and a.created_at > now() - interval '30 days'
+      and a.action in ('reject_deal', 'remove_reported_content')
+      and not exists (
+        select from public.admin_actions u
+        where u.subject_id = deal_id_param and u.action in ('undo_deal', 'undo_reports') and u.before ->> 'status' = 'rejected'
+          -- A decision can be undone for ten minutes (private.check_undo); the log has the time at which the undoing ended.
+          and u.created_at between a.created_at and a.created_at + interval '11 minutes'))
+$$;
+comment on function private.was_deal_refused is 'Definer: reads the audit log. Also used by withdraw_deal.';
+
+-- Returns whether a deal of a member was rejected or taken down in the last 30 days, even if it was approved since or withdrawn.
 create function private.was_refused_lately(member uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
     select from public.deals d
     -- Every decision changes updated_at.
-    where d.user_id = member and d.updated_at > now() - interval '30 days' and (d.status = 'rejected' or exists (
-      select from public.admin_actions a
-      where a.subject_id = d.id and a.created_at > now() - interval '30 days'
-        and a.action in ('reject_deal', 'remove_reported_content')
-        and not exists (
-          select from public.admin_actions u
-          where u.subject_id = d.id and u.action in ('undo_deal', 'undo_reports') and u.before ->> 'status' = 'rejected'
-            -- A decision can be undone for ten minutes (private.check_undo); the log has the time at which the undoing ended.
-            and u.created_at between a.created_at and a.created_at + interval '11 minutes'))))
+    where d.user_id = member and d.updated_at > now() - interval '30 days'
+      and (d.status = 'rejected' or private.was_deal_refused(d.id)))
+    or exists (
+      select from private.member_writes w
+      where w.user_id = member and w.what = 'refused_deals' and w.written_at > now() - interval '30 days')
 $$;
-comment on function private.was_refused_lately is 'Definer: reads the audit log.';
+comment on function private.was_refused_lately is 'Definer: private.member_writes has no grants.';
 
 -- Returns a member's trust, which is computed and never stored: 'proven' with a confirmed email address, five approved deals, none
 -- rejected or taken down in the last 30 days, and no open report by an established member; otherwise 'established' or 'new'.

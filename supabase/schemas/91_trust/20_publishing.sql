@@ -52,33 +52,34 @@ grant execute on function public.may_publish_deal to anon, authenticated; -- ano
 comment on function public.may_publish_deal is
   'Definer: private.may_publish has no grants. Reveals which websites have public deals. [members; reads]';
 
--- An admin reads the public deals without review that no admin has seen, oldest first, at most 100.
+-- A moderator reads the public deals without review that nobody who decides has seen, oldest first, at most 100.
 create function public.get_unseen_deals() returns setof public.deals_with_temperature
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require_admin();
+  perform private.require_can('edits');
   return query
     select d.* from private.unseen_deals u join public.deals_with_temperature d on d.id = u.deal_id
-    where d.status = 'active'
+    where d.status = 'active' and (d.user_id = (select private.moderator())) is not true
     order by d.created_at, d.id limit 100;
 end
 $$;
 grant execute on function public.get_unseen_deals to anon, authenticated; -- others get a refusal
 comment on function public.get_unseen_deals is
-  'Definer: require_admin decides once for all rows. moderate_deal takes a deal down. [admins; reads]';
+  'Definer: require_can decides once for all rows. moderate_deal takes a deal down. [moderators of edits; reads]';
 
--- An admin confirms having seen a deal that was published without review. Its code stays in the queue of codes. A list sends the
+-- A moderator confirms having seen a deal that was published without review. Its code stays in the queue of codes. A list sends the
 -- updated_at that it showed, so that no unseen change is confirmed.
 create function public.mark_deal_seen(deal_id_param uuid, expected_updated_at_param timestamptz default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   deal public.deals;
 begin
-  perform private.require_admin();
+  perform private.require_can('edits');
   select * into deal from public.deals where id = deal_id_param for update;
   if not found then
     raise exception 'Deal not found' using errcode = 'PT404', hint = 'deal_not_found';
   end if;
+  perform private.refuse_own(deal.user_id);
   delete from private.unseen_deals where deal_id = deal.id and deal.status = 'active';
   if not found then
     raise exception 'Another admin has seen this deal' using errcode = 'PT409', hint = 'already_decided',
@@ -89,4 +90,4 @@ begin
 end
 $$;
 grant execute on function public.mark_deal_seen to anon, authenticated; -- others get a refusal
-comment on function public.mark_deal_seen is 'Definer: private.unseen_deals has no grants. [admins; writes]';
+comment on function public.mark_deal_seen is 'Definer: private.unseen_deals has no grants. [moderators of edits; writes]';

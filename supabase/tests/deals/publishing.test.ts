@@ -281,7 +281,6 @@ test("a decision on reports ends the privilege too, and undoing it restores the 
       status_param: "resolved",
       content_action_param: "remove",
     });
-    // The poster corrects the deal, and an admin approves it.
     await db.become("bilal");
     expect(await trust(db)).toBe("established");
     await db.become("maryam");
@@ -309,6 +308,29 @@ test("the privilege returns 30 days after a deal was taken down and corrected", 
       "alter table public.admin_actions disable trigger user; update public.admin_actions set created_at = now() - interval '31 days'",
     );
     await db.become("bilal");
+    expect(await trust(db)).toBe("proven");
+  }));
+
+test("correcting and then withdrawing a deal that was taken down does not bring the privilege back", () =>
+  asProven(async (db) => {
+    const { id } = await submit(db);
+    await db.become("maryam");
+    await moderate(db, id, "reject", "The link is dead");
+    await db.become("bilal");
+    await db.call("resubmit_deal", { deal_id_param: id, ...sugarDates });
+    await db.call("withdraw_deal", { deal_id_param: id });
+    expect(await trust(db)).toBe("established");
+    await db.become("owner");
+    await db.query(
+      "update private.member_writes set written_at = now() - interval '31 days' where what = 'refused_deals'",
+    );
+    await db.become("bilal");
+    expect(await trust(db)).toBe("proven");
+    // A pending deal that nobody rejected can be withdrawn freely.
+    await db.become("owner");
+    const pending = await addDeal(db, "pending");
+    await db.become("bilal");
+    await db.call("withdraw_deal", { deal_id_param: pending });
     expect(await trust(db)).toBe("proven");
   }));
 

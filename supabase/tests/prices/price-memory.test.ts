@@ -360,3 +360,19 @@ test("a vote and a comment compute no price", () =>
     await db.query("update public.deals set price = 18 where id = $1", [deal]);
     expect(await db.query("select from public.price_calls")).toHaveLength(1);
   }));
+
+test("admins, and nobody else, read the lowest price of the link of each pending deal", () =>
+  asOwner(async (db) => {
+    await addMat(db, "17.50", { created_at: MARCH });
+    const pending = await addMat(db, "19.99", { status: "'pending'" });
+    await addMat(db, "1", { status: "'pending'", deal_url: "'https://mats.example/another'" });
+    await db.become("maryam");
+    expect(await db.call("get_pending_prices")).toEqual([
+      {
+        deal_id: pending,
+        price_memory: expect.objectContaining({ lowest: 17.5, prices: 1, deals: 1 }),
+      },
+    ]);
+    await db.become("amina");
+    await expect(db.call("get_pending_prices")).rejects.toMatchObject({ code: "PT403" });
+  }));

@@ -251,6 +251,7 @@ export function everyCall(ids: Record<Member, string>): Call[] {
     ...calls("get_waiting_edits"),
     ...calls("get_unseen_edits"),
     ...calls("get_unseen_deals"),
+    ...calls("get_pending_prices"),
     ...calls("get_unseen_additions"),
     ...calls("get_member_endings"),
     ...calls("get_admin_queues"),

@@ -134,6 +134,7 @@ test("the content refused above exists: Maryam can read it through the same proc
     "get_revived_deals",
     "get_unseen_edits",
     "get_unseen_deals",
+    "get_pending_prices",
     "get_unseen_additions",
     "get_member_endings",
     "get_failed_jobs",

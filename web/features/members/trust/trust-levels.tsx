@@ -41,7 +41,7 @@ const RIGHTS: Readonly<Record<Trust, ReactNode>> = {
       Everyone can share, vote, comment and check, with lower limits in the first days. Deals wait
       for an admin. Votes count at once, but if {youngVotes} from accounts younger than {youngHours}{" "}
       hours meet on one deal, admins look at them. Checks count {points} point after {accountHours}{" "}
-      hours.
+      hours. Blog posts are public at once, and reviewed until an admin has kept one of yours.
     </Trans>
   ),
   established: (
@@ -53,7 +53,7 @@ const RIGHTS: Readonly<Record<Trust, ReactNode>> = {
   ),
   proven: (
     <Trans>
-      With {approvedDeals} approved deals and a confirmed email address, your deals go live at once:
+      With {approvedDeals} approved deals and a confirmed email address, your deals go live at once
       if none was rejected or taken down in the last {refusedDays} days, no established member’s
       report about you is open, and admins have yet to see fewer than {unseenDeals} of them. A deal
       still waits if it’s from your own shop, about travel or finance, listed already, or not from

@@ -63,9 +63,10 @@ export interface DealPoster {
 /** Returns the pending deals with their hints, oldest first. */
 async function getPendingDeals(backend: Backend): Promise<PendingDeal[]> {
   const data = await backend.data();
-  const [deals, hints, codes] = await Promise.all([
+  const [deals, hints, prices, codes] = await Promise.all([
     data.rpc("get_pending_deals"),
     data.rpc("get_pending_deal_hints"),
+    data.rpc("get_pending_prices"),
     data
       .from("voucher_codes")
       .select("*")
@@ -74,6 +75,8 @@ async function getPendingDeals(backend: Backend): Promise<PendingDeal[]> {
       .limit(500),
   ]);
   const hintsById = new Map(unwrapRows(hints).map((hint) => [hint.deal_id, hint]));
+  // A queue without prices is better than none.
+  const pricesById = new Map(prices.data?.map((row) => [row.deal_id, row.price_memory]));
   const codesByDeal = new Map(unwrapRows(codes).map((row) => [row.deal_id, voucherFromRow(row)]));
   return unwrapRows(deals).map((row) => {
     const deal = dealFromRow(row);
@@ -92,7 +95,7 @@ async function getPendingDeals(backend: Backend): Promise<PendingDeal[]> {
       similarDeals: similarDeals.parse(hint?.similar_deals ?? []),
       claims: claimsFrom(hint?.halal_claims),
       shop: shopTieFrom(hint?.shop),
-      memory: priceMemoryFromJson(hint?.price_memory),
+      memory: priceMemoryFromJson(pricesById.get(deal.id)),
       linkRule: linkRule.parse(hint?.link_rule) ?? null,
     };
   });

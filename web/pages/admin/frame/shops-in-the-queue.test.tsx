@@ -80,12 +80,11 @@ test("a pending deal shows the lowest price that public deals with its link have
     prices: 1,
     deals: 1,
   };
-  const { row } = await openQueue(
-    { price: 6, currency: "GBP" },
-    null,
-    {},
-    { price_memory: memory },
-  );
+  const { row } = await openQueue({ price: 6, currency: "GBP" }, null, {
+    "POST /rest/v1/rpc/get_pending_prices": {
+      body: [{ deal_id: "chickens", price_memory: memory }],
+    },
+  });
   expect(row.getByText(/^Lowest price we’ve seen/).textContent).toMatch(
     /£4\.50.*, October 2026 \(1 deal\)$/,
   );
