@@ -32,7 +32,7 @@ interface DealSubmissionProps {
 
 export function DealSubmission({ member, isAdmin, section }: DealSubmissionProps) {
   const [deal, setDeal] = useState<Deal | null>(null);
-  const [isLive, setLive] = useState(isAdmin);
+  const [isLive, setLive] = useState(false);
   const repost = useRef<string | null>(null);
   const [send] = useState(() => submissionOf(() => repost.current));
   const noteRepost = useCallback((reason: string | null) => {
@@ -70,7 +70,9 @@ export function DealSubmission({ member, isAdmin, section }: DealSubmissionProps
       onRepost={noteRepost}
       onSent={showSent}
       cancelPath={paths.home}
-      submitLabel={isLive ? <Trans>Publish deal</Trans> : <Trans>Submit for review</Trans>}
+      submitLabel={
+        isAdmin || isLive ? <Trans>Publish deal</Trans> : <Trans>Submit for review</Trans>
+      }
       note={
         isAdmin ? undefined : (control) => <PublishingNote control={control} onChange={setLive} />
       }
