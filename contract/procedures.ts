@@ -190,7 +190,7 @@ export const PROCEDURES = {
   tally_deal_votes: { caller: "everyone", effect: "reads", returnsRows: true },
   tie_deal_to_merchant: { caller: "admins", effect: "writes public content", returnsRows: false },
   try_alert: { caller: "members", effect: "reads", returnsRows: false },
-  undo_decision: { caller: "moderators", effect: "writes public content", returnsRows: false, areas: ["deals","edits","vouchers","avatars"] },
+  undo_decision: { caller: "moderators", effect: "writes public content", returnsRows: false, areas: ["deals", "edits", "vouchers", "avatars"] },
   undo_halal_decision: { caller: "moderators", effect: "writes public content", returnsRows: false, areas: ["halal"] },
   undo_report_decision: { caller: "moderators", effect: "writes public content", returnsRows: false, areas: ["reports"] },
   unmute_member: { caller: "members", effect: "writes", returnsRows: false, alsoBanned: true },

@@ -40,7 +40,7 @@ function declarationOf({ name, is_stable, returns_rows, comment }: Procedure): s
   if ((caller === "moderators") !== (areas !== undefined))
     throw new Error(`The tag of ${name} must name an area, such as [moderators of deals; reads]`);
   const fields = [`caller: "${caller}"`, `effect: "${effect}"`, `returnsRows: ${returns_rows}`];
-  if (areas) fields.push(`areas: ${JSON.stringify(areas.split(", "))}`);
+  if (areas) fields.push(`areas: ["${areas.replaceAll(", ", '", "')}"]`);
   if (alsoBanned) fields.push("alsoBanned: true");
   return `{ ${fields.join(", ")} }`;
 }

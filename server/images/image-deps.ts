@@ -21,8 +21,8 @@ export interface WriteRefusal {
 export type AvatarState = "approved" | "pending" | "none";
 
 /**
- * Audience of an image. `public`: every visitor. `private`: its owner and those who review it, and the token's user is one of them. `none`:
- * hidden from the token's user, as if it did not exist.
+ * Audience of an image. `public`: every visitor. `private`: its owner and those who review it, and the token's user is one of
+ * them. `none`: hidden from the token's user, as if it did not exist.
  */
 export type ImageAudience = "public" | "private" | "none";
 

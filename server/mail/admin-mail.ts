@@ -21,7 +21,10 @@ interface Reminder {
   unsubscribeToken: string;
 }
 
-/** Writes an email to an admin or a moderator with the number of items in each queue; the items themselves are shown only on the site. */
+/**
+ * Writes an email to an admin or a moderator with the number of items in each queue; the items themselves are shown only on the
+ * site.
+ */
 export function adminMail(
   { siteName, siteUrl }: { siteName: string; siteUrl: string },
   { to, queues, isModerator, language = DEFAULT_LANGUAGE, unsubscribeToken }: Reminder,

@@ -2,8 +2,8 @@ import type { ImageAccess, ImageAudience } from "#server/images/image-deps.ts";
 import type { ImageKey } from "#server/images/image-key.ts";
 
 /**
- * Returns the audience of an avatar for the user of `token`: public once approved, private to its owner, admins and moderators while pending,
- * and otherwise `none`, like an avatar that does not exist (threat T10).
+ * Returns the audience of an avatar for the user of `token`: public once approved, private to its owner, admins and moderators
+ * while pending, and otherwise `none`, like an avatar that does not exist (threat T10).
  */
 export async function avatarAudience(
   access: ImageAccess,

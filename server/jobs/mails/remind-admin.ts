@@ -19,7 +19,10 @@ interface RemindOptions {
   site: { siteName: string; siteUrl: string };
 }
 
-/** If a queue is due for a reminder, enqueues one for each admin and moderator who decides in it and may be emailed now. Returns their number. */
+/**
+ * If a queue is due for a reminder, enqueues one for each admin and moderator who decides in it and may be emailed now. Returns
+ * their number.
+ */
 export async function remindAdmins(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ admins: number }>("select private.remind_admins() as admins");
   return rows[0]?.admins ?? 0;

@@ -18,7 +18,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   await site.owner.query(
     `delete from graphile_worker._private_jobs; delete from private.queue_reminders; delete from public.deals;
-     delete from public.merchants; delete from private.bans; delete from private.moderators; delete from public.notification_settings`,
+     delete from public.merchants; delete from private.bans; delete from private.moderators;
+     delete from public.notification_settings`,
   );
   for (const name of ["hamza", "bilal"] as const)
     await site.owner.query("insert into private.moderators (user_id) values ($1)", [ids[name]]);

@@ -40,7 +40,8 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function private.avatar_in_review is 'Called by the admin procedures only.';
 
--- A moderator reads the profiles with an image in review, oldest first, at most 500, without their own. With user_id_param, only that member's.
+-- A moderator reads the profiles with an image in review, oldest first, at most 500, without their own. With user_id_param, only
+-- that member's.
 create function public.get_pending_avatars(user_id_param uuid default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -308,8 +308,8 @@ language sql immutable parallel safe set search_path = '' as $$
 $$;
 comment on function private.mentions_contact is 'A hint for admins; add_to_deal refuses plain web addresses.';
 
--- A moderator reads the additions that posters accepted in the last 7 days, those that may lead elsewhere first, then the newest, at
--- most 100.
+-- A moderator reads the additions that posters accepted in the last 7 days, those that may lead elsewhere first, then the newest,
+-- at most 100.
 create function public.get_unseen_additions()
 returns table (
   deal_id uuid, title text, user_id uuid, username text, added text, note text, poster_id uuid, poster text, decided_at timestamptz,

@@ -4,8 +4,8 @@ language sql stable set search_path = '' as $$
   select jsonb_build_object('state', fact.state, 'is_public', fact.is_public, 'decided_at', fact.decided_at)
 $$;
 
--- A moderator makes a claim public (`show`), confirms a fact and makes it public (`check`), refuses a claim (`refuse`) or takes down
--- a public fact (`withdraw`).
+-- A moderator makes a claim public (`show`), confirms a fact and makes it public (`check`), refuses a claim (`refuse`) or takes
+-- down a public fact (`withdraw`).
 create function public.decide_halal_fact(
   fact_id_param uuid, action_param text, reason_param text default null, expected_updated_at_param timestamptz default null
 ) returns jsonb

@@ -1,7 +1,8 @@
 -- Returns the size of each admin queue, the time of its oldest item and the number of items past their deadline; only messages
 -- have deadlines. All reports about the same content count as one. For a moderator, leaves out their own content, and queues in
 -- which they do not decide.
-create function private.queues(moderator uuid default null) returns table (queue text, waiting bigint, oldest_at timestamptz, late bigint)
+create function private.queues(moderator uuid default null)
+returns table (queue text, waiting bigint, oldest_at timestamptz, late bigint)
 language sql stable security invoker set search_path = '' as $$
   select q.*, case q.queue when 'messages' then (
     select count(*) from public.contact_messages c where c.handled_at is null and c.due_at < now()) else 0 end

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { logEntriesFromJson } from "#contract/moderation/moderation-log.ts";
+import { ADMIN_QUEUES, QUEUES } from "#contract/moderation/queue-texts.ts";
 import { asAdmin, asOwner, asVisitor, type Db } from "../as.ts";
 import { comment, one, submit } from "../calls.ts";
 import { deals, type Person, people } from "../people.ts";
@@ -34,6 +35,11 @@ const AREAS = [
   "endings",
   "halal",
 ];
+
+test("the site shows moderators the queues that the database lets them decide", () => {
+  const shown = ADMIN_QUEUES.filter((queue) => QUEUES[queue].isModerated);
+  expect(shown.toSorted()).toEqual(ADMIN_QUEUES.filter((queue) => AREAS.includes(queue)).sort());
+});
 
 test("an admin appoints and removes a moderator; both are logged and apply at the next request", () =>
   asAdmin(async (db) => {

@@ -67,7 +67,6 @@ export const authSlice = createSlice({
     selectUser: (state) => state.user,
     selectSession: (state) => state.session,
     selectIsAdmin: (state) => state.isAdmin,
-    selectIsModerator: (state) => state.isModerator,
     /** Whether the member decides on others' content, as an admin or a moderator. */
     selectDecides: (state) => state.isAdmin || state.isModerator,
     selectAuthLoading: (state) => state.loading,
@@ -80,7 +79,6 @@ export const {
   selectUser,
   selectSession,
   selectIsAdmin,
-  selectIsModerator,
   selectDecides,
   selectAuthLoading,
   selectAuthStatus,

@@ -138,7 +138,7 @@ function Entry({ to, icon, count, isCurrent, children }: EntryProps) {
  * admins that a moderator opens.
  */
 function useCurrentEntry(addresses: readonly string[]): string | null {
-  const { pathname } = useLocation();
+  const pathname = useLocation().pathname.replace(/\/$/, "");
   if (/^\/admin\/deals\/[^/]+\/edit$/.test(pathname)) return paths.adminFindDeals;
   if (addresses.includes(pathname)) return pathname;
   const above = addresses.filter((to) => to !== paths.admin && pathname.startsWith(`${to}/`));

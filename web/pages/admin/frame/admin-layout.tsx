@@ -16,7 +16,10 @@ import { Spinner } from "#ui/feedback/spinner.tsx";
 
 export const handle = { bare: true, rail: false };
 
-/** Guarded layout of the pages of admins and moderators. No page inside it renders before the role is known. The database checks the role again. */
+/**
+ * Guarded layout of the pages of admins and moderators. No page inside it renders before the role is known. The database checks the
+ * role again.
+ */
 export function Component() {
   const status = useSelector(selectAuthStatus);
   const isAdmin = useSelector(selectIsAdmin);

@@ -102,3 +102,9 @@ test("a moderator sees the halal queue without the form for certifiers", async (
   await screen.findByText("No open disputes.");
   expect(screen.queryByRole("heading", { name: "Certifiers" })).toBeNull();
 });
+
+test("an address with a final slash opens the page", async () => {
+  fakeSupabase(MODERATORS_BACKEND);
+  await openAdmin(<DashboardPage />, "/admin/");
+  await screen.findByRole("heading", { name: "Dashboard" });
+});

@@ -43,8 +43,8 @@ export function isMutedComment(
 }
 
 /**
- * Returns whether the reader sees Edit: authors for 15 minutes, moderators at others' comments, admins always. The database enforces
- * the same rule.
+ * Returns whether the reader sees Edit: authors for 15 minutes, moderators at others' comments, admins always. The database
+ * enforces the same rule.
  */
 export function mayEditComment(comment: Comment, reader: Reader, now: Date): boolean {
   if (comment.isDeleted || !reader.author) return false;
