@@ -6,7 +6,7 @@ import { paths } from "#contract/addresses/paths.ts";
 import { isSeasonSection } from "#contract/deals/season.ts";
 import { SHARED_PARAMETERS, sharedValues, storeShared } from "#features/deals/links/shared-deal.ts";
 import { DealCorrection } from "#features/deals/submit/deal-correction.tsx";
-import { DealSignIn, DealSubmission, FORM } from "#features/deals/submit/deal-submission.tsx";
+import { DealSignIn, DealSubmission, DEAL_FORM } from "#features/deals/submit/deal-submission.tsx";
 import {
   selectAuthStatus,
   selectIsAdmin,
@@ -80,7 +80,7 @@ function useReceivedPage(): [URLSearchParams, boolean] {
   useEffect(() => {
     if (!isReceiving) return;
     const values = sharedValues(search);
-    if (values) storeShared(FORM, values);
+    if (values) storeShared(DEAL_FORM, values);
     const rest = new URLSearchParams(search);
     for (const name of SHARED_PARAMETERS) rest.delete(name);
     setSearch(rest, { replace: true });

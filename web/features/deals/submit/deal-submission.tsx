@@ -16,7 +16,7 @@ import { PublishingNote } from "./publishing-note.tsx";
 import { submissionOf } from "./submission-requests.ts";
 
 /** Name of the form of a new deal. */
-export const FORM = "deal";
+export const DEAL_FORM = "deal";
 
 interface Poster {
   id: string;
@@ -40,7 +40,7 @@ export function DealSubmission({ member, isAdmin, section }: DealSubmissionProps
   }, []);
   const [choice, setChoice] = useState<DraftChoice | null | "unknown">("unknown");
   // In an effect, because it may move a draft.
-  useEffect(() => setChoice(takeShared(FORM, member.id)), [member.id]);
+  useEffect(() => setChoice(takeShared(DEAL_FORM, member.id)), [member.id]);
   function showSent(sent: Deal) {
     repostDraft(member.id).write(null);
     setDeal(sent);
@@ -63,7 +63,7 @@ export function DealSubmission({ member, isAdmin, section }: DealSubmissionProps
   }
   return (
     <DealForm
-      name={FORM}
+      name={DEAL_FORM}
       userId={member.id}
       defaults={{ currency: DEFAULT_CURRENCY, season_section: section }}
       send={send}
@@ -86,14 +86,14 @@ interface DealSignInProps extends Pick<DealSubmissionProps, "section"> {
 }
 
 export function DealSignIn({ section, dealId }: DealSignInProps) {
-  const [isShared] = useState(() => isSharedKept(FORM));
+  const [isShared] = useState(() => isSharedKept(DEAL_FORM));
   if (dealId) {
     return (
       <SignInGate
         icon={<Tag />}
         title={<Trans>Sign in to edit your deal</Trans>}
         path={paths.correctDeal(dealId)}
-        draftName={`${FORM}-${dealId}`}
+        draftName={`${DEAL_FORM}-${dealId}`}
       >
         <Trans>Only the member who posted this deal can edit it.</Trans>
       </SignInGate>
@@ -104,7 +104,7 @@ export function DealSignIn({ section, dealId }: DealSignInProps) {
       icon={<Tag />}
       title={<Trans>Sign in to submit a deal</Trans>}
       path={section ? paths.submitFor(section) : paths.submit}
-      draftName={FORM}
+      draftName={DEAL_FORM}
       kept={isShared && <Trans>We’ll keep the link you shared until you’re signed in.</Trans>}
     >
       <Trans>Sign in so we can credit you for the find.</Trans>
