@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useWatch } from "react-hook-form";
 import { paths } from "#contract/addresses/paths.ts";
 import { isPublicLink, openedLink, pastedLink } from "#contract/addresses/web-address.ts";

@@ -12,6 +12,8 @@ DROP POLICY "voucher_codes_select_visible" ON "public"."voucher_codes";
 
 ALTER TABLE "private"."moderation_log" DROP CONSTRAINT "moderation_log_actor_known";
 
+ALTER TABLE "public"."merchants" DROP CONSTRAINT "merchants_user_id_fkey";
+
 DROP FUNCTION "private"."get_admin_reminder"(uuid);
 
 DROP FUNCTION "private"."queues"();
@@ -22,13 +24,21 @@ DROP FUNCTION "public"."get_member"(uuid);
 
 DROP FUNCTION "public"."get_my_profile"();
 
+DROP FUNCTION "public"."get_price_memory"(uuid);
+
 CREATE TABLE "private"."appeals" ("id" uuid NOT NULL DEFAULT gen_random_uuid(), "action_id" uuid NOT NULL, "user_id" uuid NOT NULL, "kind" text NOT NULL, "subject_type" text NOT NULL, "subject_id" uuid NOT NULL, "text" text NOT NULL, "created_at" timestamp with time zone NOT NULL DEFAULT now(), "outcome" text, "answer" text, "decided_at" timestamp with time zone, "decided_by" uuid, CONSTRAINT "appeals_action_unique" UNIQUE (action_id), CONSTRAINT "appeals_answer_length" CHECK (((char_length(answer) >= 1) AND (char_length(answer) <= 1000))), CONSTRAINT "appeals_outcome_given" CHECK (((outcome IS NULL) = (decided_at IS NULL))), CONSTRAINT "appeals_outcome_known" CHECK ((outcome = ANY (ARRAY['upheld'::text, 'overturned'::text]))), CONSTRAINT "appeals_pkey" PRIMARY KEY (id), CONSTRAINT "appeals_text_length" CHECK (((char_length(text) >= 10) AND (char_length(text) <= 2000))));
 
 CREATE TABLE "private"."moderators" ("user_id" uuid NOT NULL, "granted_by" uuid, "granted_at" timestamp with time zone NOT NULL DEFAULT now(), CONSTRAINT "moderators_pkey" PRIMARY KEY (user_id));
 
 CREATE TABLE "private"."push_subscriptions" ("id" uuid NOT NULL DEFAULT gen_random_uuid(), "user_id" uuid NOT NULL, "session_id" uuid, "endpoint" text NOT NULL, "p256dh" text NOT NULL, "auth" text NOT NULL, "created_at" timestamp with time zone NOT NULL DEFAULT now(), "delivered_at" timestamp with time zone, "failures" smallint NOT NULL DEFAULT 0, CONSTRAINT "push_subscriptions_auth_format" CHECK ((auth ~ '^[A-Za-z0-9_-]{22}$'::text)), CONSTRAINT "push_subscriptions_p256dh_format" CHECK ((p256dh ~ '^B[A-Za-z0-9_-]{86}$'::text)), CONSTRAINT "push_subscriptions_pkey" PRIMARY KEY (id));
 
+CREATE TABLE "private"."unseen_deals" ("deal_id" uuid NOT NULL, CONSTRAINT "unseen_deals_pkey" PRIMARY KEY (deal_id));
+
 ALTER TABLE "private"."alert_matches" ADD COLUMN "push_after" timestamp with time zone;
+
+ALTER TABLE "public"."merchants" ALTER COLUMN "contact_email" DROP NOT NULL;
+
+ALTER TABLE "public"."merchants" ALTER COLUMN "user_id" DROP NOT NULL;
 
 ALTER TYPE "public"."notification_details" ADD ATTRIBUTE "action_id" uuid CASCADE;
 
@@ -116,6 +126,65 @@ CREATE OR REPLACE FUNCTION private.can(area text)
 AS $function$
   select private.is_admin()
     or coalesce(area = any (private.moderated_areas()), false) and private.moderator() is not null
+$function$;
+
+CREATE OR REPLACE FUNCTION private.check_standing(member uuid, OUT weight integer, OUT reason text, OUT counts_from timestamp with time zone, OUT is_established boolean)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  joined_at constant timestamptz := (select created_at from public.profiles where id = member);
+  is_unconfirmed constant boolean := exists (select from private.unconfirmed_emails where user_id = member);
+begin
+  is_established := private.is_established(member);
+  reason := 'wrong';
+  counts_from := private.wrong_until(member);
+  if counts_from is null then
+    reason := case when is_unconfirmed then 'unconfirmed' else 'young' end;
+    counts_from := joined_at + case when is_unconfirmed then interval '7 days' else interval '24 hours' end;
+  end if;
+  if counts_from > now() then
+    weight := 0;
+    return;
+  end if;
+  reason := null;
+  counts_from := null;
+  weight := case
+    when joined_at < now() - interval '30 days' and private.has_five_deals(member) then 3
+    when is_established then 2
+    else 1
+  end;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.clear_profile_of_deleted_member()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from public.deals where user_id = old.id and status <> 'active';
+  delete from private.proposed_edits where deal_id in (select id from public.deals where user_id = old.id);
+  delete from private.repost_reasons where deal_id in (select id from public.deals where user_id = old.id);
+  delete from public.voucher_codes where user_id = old.id and status <> 'active';
+  delete from public.merchants where user_id = old.id and status <> 'approved';
+  -- The page of a shop stays, without the contact data of the member.
+  update public.merchants set contact_email = null, phone = '' where user_id = old.id;
+  delete from public.blog_posts where user_id = old.id and status = 'draft';
+  -- Handled messages. An open one keeps the address for the reply.
+  delete from public.contact_messages where user_id = old.id and handled_at is not null;
+  -- An open report stays in the queue without a name.
+  delete from public.reports where user_id = old.id and status <> 'open';
+  -- Public facts and open disputes stay without a name; their photos do not.
+  delete from public.halal_disputes where user_id = old.id and status <> 'open';
+  update public.halal_disputes set details = null, evidence_image_url = null where user_id = old.id;
+  delete from public.halal_facts where claimed_by = old.id and not is_public;
+  update public.halal_facts set evidence_image_url = null where claimed_by = old.id and evidence_image_url is not null;
+  return old;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.closed_disputes(decision public.admin_actions, fact public.halal_facts)
@@ -472,6 +541,47 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.follow_deal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.voucher_codes v set
+    status = case when v.rejected_at is null and v.status::text = old.status::text
+      then new.status::text::public.voucher_status else v.status end,
+    merchant = new.merchant, merchant_url = new.deal_url
+  where v.deal_id = new.id;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.forget_votes_of_shop(member uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  vote public.deal_votes;
+begin
+  for vote in
+    select v.* from public.deal_votes v join public.deals d on d.id = v.deal_id
+    where v.user_id = member and private.is_own_shop(d, member)
+    order by v.deal_id for update of d
+  loop
+    delete from public.deal_votes where deal_id = vote.deal_id and user_id = member;
+    perform private.forget_deleted_votes(
+      vote.deal_id, (vote.vote_type = 'hot')::integer, (vote.vote_type = 'cold')::integer);
+  end loop;
+  update public.deal_checks c set weight = 0
+  from public.deals d
+  where c.user_id = member and c.weight > 0 and private.confirms(c.verdict) = 1 and d.id = c.deal_id
+    and private.is_own_shop(d, member);
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.get_admin_reminder(admin_id_param uuid)
  RETURNS TABLE(email text, language text, unsubscribe_token text, queue text, waiting bigint, is_moderator boolean)
  LANGUAGE sql
@@ -580,6 +690,44 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.has_confirmed_email(member uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select exists (select from auth.users where id = member and email_confirmed_at is not null)
+    and not exists (select from private.unconfirmed_emails where user_id = member)
+$function$;
+
+CREATE OR REPLACE FUNCTION private.has_five_deals(member uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select (select count(*) from (
+    select from public.deals d
+    where d.user_id = member and d.status = 'active' and not exists (select from private.unseen_deals u where u.deal_id = d.id)
+    limit 5) as approved) = 5
+$function$;
+
+CREATE OR REPLACE FUNCTION private.hear_own_shop(deal public.deals, member uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if deal.user_id is distinct from member
+    or (deal.expired_at is null and not exists (select from private.confirmation_requests r where r.deal_id = deal.id))
+  then
+    perform private.refuse_own_shop();
+  end if;
+  update public.deals set confirmed_at = now() where id = deal.id;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.is_appealed_avatar(key_param text)
  RETURNS boolean
  LANGUAGE sql
@@ -590,6 +738,22 @@ AS $function$
     select from private.appeals p join public.admin_actions a on a.id = p.action_id
     where p.decided_at is null and p.kind = 'avatar_rejected'
       and private.image_key(a.before ->> 'pending_profile_image_url') = key_param)
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_established(member uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select exists (
+    select from public.profiles p
+    where p.id = member
+      and p.created_at <= now() - interval '7 days'
+      and private.has_confirmed_email(p.id)
+      and not exists (select from private.bans b where b.user_id = p.id and (b.until is null or b.until > now()))
+      and (exists (select from public.deals d where d.user_id = p.id and d.status = 'active')
+        or private.active_days(p.id) = 5))
 $function$;
 
 CREATE OR REPLACE FUNCTION private.is_fact_of(fact_id_param uuid, member uuid)
@@ -616,6 +780,23 @@ AS $function$
     where other.user_id <> admin and (admin = appeal.user_id
       or admin = decision.admin_id and other.user_id <> appeal.user_id))
   from public.admin_actions decision where decision.id = appeal.action_id
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_known_website(link text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  website constant text := private.website_host(link);
+begin
+  return exists (
+    select from private.deal_links l join public.deals d on d.id = l.deal_id
+    where l.domains[1] = split_part(website, ':', 1) and d.status = 'active'
+      and (private.split_link(d.deal_url)).host = website
+      and not exists (select from private.unseen_deals u where u.deal_id = d.id));
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.is_named_image(key_param text)
@@ -652,6 +833,19 @@ AS $function$
   select private.is_fact_of(fact_id_param, private.moderator())
 $function$;
 
+CREATE OR REPLACE FUNCTION private.is_own_shop(deal public.deals, member uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return coalesce(deal.is_associated and deal.user_id = member, false) or exists (
+    select from public.merchants m
+    where m.user_id = member and m.status = 'approved' and m.name_key = private.merchant_key(deal.merchant));
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.is_push_endpoint(endpoint text)
  RETURNS boolean
  LANGUAGE sql
@@ -660,6 +854,15 @@ CREATE OR REPLACE FUNCTION private.is_push_endpoint(endpoint text)
 AS $function$
   select char_length(endpoint) <= 1000 and endpoint
     ~ '^https://(fcm\.googleapis\.com|([a-z0-9-]+\.)+(push\.services\.mozilla\.com|push\.apple\.com|notify\.windows\.com))/[!-~]+$'
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_trusted_poster(member uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select exists (select from private.admins where user_id = member) or private.has_five_deals(member)
 $function$;
 
 CREATE OR REPLACE FUNCTION private.keep_post(post_id_param uuid)
@@ -839,6 +1042,23 @@ AS $function$
     order by x.matched_at desc limit 1000)) as n
   where n.mail_after <= case when n.mail = 'now' then until_param else now() end
   order by n.deal_id, n.alert_created_at, n.alert_id
+$function$;
+
+CREATE OR REPLACE FUNCTION private.may_publish(member uuid, deal public.deals)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return deal.category not in ('travel', 'finance') and deal.travel_facts is null and deal.finance_facts is null
+    and not deal.is_associated and private.trust_of(member) = 'proven'
+    and 3 > (
+      select count(*) from private.unseen_deals u join public.deals d on d.id = u.deal_id
+      where d.user_id = member and d.status = 'active')
+    and private.is_known_website(deal.deal_url)
+    and not exists (select from private.public_deals_of_link(deal.deal_url) as old where private.repost_from(old) > now());
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.may_review_image(key_param text)
@@ -1164,6 +1384,41 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.price_memory(deal public.deals)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  key constant text := (select l.key from private.deal_links l where l.deal_id = deal.id);
+  result jsonb;
+begin
+  -- Links that name no offer have no recorded prices.
+  if deal.price is null or key is null then
+    return null;
+  end if;
+  with same as materialized (
+    select d.id from public.deals d
+    where d.deal_url <> '' and private.link_key(d.deal_url) = key and d.status = 'active'
+    order by d.created_at desc limit 200
+  ),
+  seen as materialized (
+    select p.deal_id, p.seen_at, case when deal.total_price is null then p.price else p.total_price end as amount
+    from same join private.deal_prices p on p.deal_id = same.id
+    where p.currency = deal.currency
+  )
+  select jsonb_build_object(
+    'lowest', s.amount, 'currency', deal.currency, 'seenAt', s.seen_at,
+    'prices', (select count(*) from seen where amount is not null),
+    'deals', (select count(distinct deal_id) from seen where amount is not null))
+  into result
+  from seen s where s.amount is not null
+  order by s.amount, s.seen_at desc limit 1;
+  return result;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.publish_push_key(public_key_param text)
  RETURNS void
  LANGUAGE sql
@@ -1208,8 +1463,12 @@ AS $function$
     select 'deals' as queue, count(*), min(d.created_at) from public.deals d
       where d.status = 'pending' and d.expired_at is null and (d.user_id = moderator) is not true
     union all
-    select 'edits', count(*), min(e.created_at) from private.proposed_edits e join public.deals d on d.id = e.deal_id
-      where e.status = 'waiting' and d.status = 'active' and (d.user_id = moderator) is not true
+    select 'edits', count(*), min(l.created_at) from (
+      select e.created_at, d.user_id from private.proposed_edits e join public.deals d on d.id = e.deal_id
+      where e.status = 'waiting' and d.status = 'active'
+      union all
+      select d.created_at, d.user_id from private.unseen_deals u join public.deals d on d.id = u.deal_id where d.status = 'active'
+    ) l where (l.user_id = moderator) is not true
     union all
     select 'avatars', count(*), min(p.pending_image_since) from public.profiles p
       where p.profile_image_status = 'pending' and (p.id = moderator) is not true
@@ -1364,6 +1623,17 @@ AS $function$
   select private.refuse_own(private.moderator()) where private.is_own_fact(fact_id_param)
 $function$;
 
+CREATE OR REPLACE FUNCTION private.refuse_own_shop()
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  raise exception 'Shops do not vote on their own deals or confirm them' using errcode = 'PT403', hint = 'own_shop';
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.remind_admins()
  RETURNS integer
  LANGUAGE plpgsql
@@ -1432,6 +1702,33 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.set_deal_decision(deal_id_param uuid, action text, reason text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  old public.deals;
+begin
+  select * into old from public.deals where id = deal_id_param for update;
+  update public.deals set
+    status = case action when 'approve' then 'active' when 'reject' then 'rejected' else status::text end::public.deal_status,
+    rejection_reason = case action when 'approve' then null
+      when 'reject' then nullif(btrim(reason), '') else rejection_reason end,
+    -- Approving again undoes an expiry set by mistake.
+    expired_at = case action when 'expire' then coalesce(expired_at, now()) when 'approve' then null else expired_at end,
+    expired_by = case action when 'expire' then 'admin' when 'approve' then null else expired_by end,
+    updated_at = now()
+  where id = deal_id_param;
+  if action = 'approve' then
+    delete from private.unseen_deals where deal_id = deal_id_param;
+  end if;
+  if old.status = 'active' and (action = 'expire' or (action = 'approve' and old.expired_at is not null)) then
+    perform private.record_expiry_decision(deal_id_param, action = 'expire', 'admin');
+  end if;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.staff_to_remind()
  RETURNS TABLE(user_id uuid, moderator uuid)
  LANGUAGE sql
@@ -1488,6 +1785,23 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.trust_of(member uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return case
+    when private.has_five_deals(member) and private.has_confirmed_email(member) and not private.was_refused_lately(member)
+      and not exists (
+        select from public.reports r
+        where r.author_id = member and r.status = 'open' and private.is_established(r.user_id)) then 'proven'
+    when private.is_established(member) then 'established'
+    else 'new' end;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.unsubscribe_token(member uuid, kind_param text)
  RETURNS text
  LANGUAGE plpgsql
@@ -1504,6 +1818,78 @@ begin
   key := private.secret('unsubscribe_key');
   -- The key is part of the outer and the inner hash, which prevents length extension.
   return format('%s.%s', signed, encode(sha256(key || sha256(key || convert_to(signed, 'UTF8'))), 'hex'));
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.was_deal_refused(deal_id_param uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select exists (
+    select from public.admin_actions a
+    where a.subject_id = deal_id_param and a.created_at > now() - interval '30 days'
+      and a.action in ('reject_deal', 'remove_reported_content')
+      and not exists (
+        select from public.admin_actions u
+        where u.subject_id = deal_id_param and u.action in ('undo_deal', 'undo_reports') and u.before ->> 'status' = 'rejected'
+          -- A decision can be undone for ten minutes (private.check_undo); the log has the time at which the undoing ended.
+          and u.created_at between a.created_at and a.created_at + interval '11 minutes'))
+$function$;
+
+CREATE OR REPLACE FUNCTION private.was_refused_lately(member uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select exists (
+    select from public.deals d
+    -- Every decision changes updated_at.
+    where d.user_id = member and d.updated_at > now() - interval '30 days'
+      and (d.status = 'rejected' or private.was_deal_refused(d.id)))
+    or exists (
+      select from private.member_writes w
+      where w.user_id = member and w.what = 'refused_deals' and w.written_at > now() - interval '30 days')
+$function$;
+
+CREATE OR REPLACE FUNCTION private.write_check(deal public.deals, member uuid, said public.check_verdict, price numeric)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  standing record;
+  networks bytea[];
+  is_separate boolean := true;
+begin
+  select * into standing from private.check_standing(member);
+  if member = deal.user_id then
+    standing.weight := case when private.confirms(said) = 1 and private.is_own_shop(deal, member) then 0
+      else greatest(1, standing.weight) end;
+    standing.reason := null;
+  elsif standing.weight > 0 and (said = 'gone' or not standing.is_established)
+    and private.setting('limit_checks_address') is not null
+  then
+    networks := private.caller_networks(deal.id);
+    if not standing.is_established then
+      is_separate := standing.weight > 1 or private.is_separate_check(deal, member, networks);
+      standing.weight := least(standing.weight, private.weight_left(deal.id, member, networks));
+      standing.reason := case when standing.weight = 0 then 'address' end;
+    end if;
+  end if;
+  insert into public.deal_checks (deal_id, user_id, verdict, seen_price, weight, is_separate)
+  values (deal.id, member, said, case when said = 'price_changed' then price end, standing.weight, is_separate)
+  on conflict (deal_id, user_id) do update set
+    verdict = excluded.verdict, seen_price = excluded.seen_price, weight = excluded.weight, is_recent = true,
+    is_separate = excluded.is_separate, created_at = clock_timestamp();
+  delete from private.check_networks where deal_id = deal.id and user_id = member;
+  if standing.weight > 0 and networks is not null then
+    insert into private.check_networks (deal_id, user_id, networks) values (deal.id, member, networks);
+  end if;
+  return standing.reason;
 end
 $function$;
 
@@ -2241,6 +2627,19 @@ AS $function$
     select coalesce(jsonb_agg(area), '[]') from unnest(private.moderated_areas()) as area where private.can(area)))
 $function$;
 
+CREATE OR REPLACE FUNCTION public.get_my_trust()
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  member uuid := private.require_account();
+begin
+  return private.trust_of(member);
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.get_pending_avatars(user_id_param uuid DEFAULT NULL::uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -2319,6 +2718,22 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.get_pending_prices()
+ RETURNS TABLE(deal_id uuid, price_memory jsonb)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_can('deals');
+  return query
+    select d.id, memory from public.deals d, private.price_memory(d) as memory
+    where d.status = 'pending' and d.expired_at is null and memory is not null
+      and (d.user_id = (select private.moderator())) is not true
+    order by d.created_at, d.id limit 500;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.get_pending_voucher_codes()
  RETURNS TABLE(id uuid, user_id uuid, username text, code text, description text, merchant text, merchant_url text, discount_value numeric, discount_type public.discount_type, expiry_date date, brand_image_url text, status public.voucher_status, created_at timestamp with time zone, is_known boolean, updated_at timestamp with time zone, min_spend numeric, currency text, new_customers_only boolean, single_use boolean, exclusions text, source_url text, deal_id uuid)
  LANGUAGE plpgsql
@@ -2339,6 +2754,16 @@ begin
       and (v.user_id = (select private.moderator())) is not true
     order by v.created_at, v.id limit 500;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.get_price_memory(deal_id_param uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select memory from public.deals d, private.price_memory(d) as memory
+  where d.id = deal_id_param and d.status = 'active' and (memory ->> 'prices')::integer > 1
 $function$;
 
 CREATE OR REPLACE FUNCTION public.get_push_subscriptions()
@@ -2415,6 +2840,21 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.get_unseen_deals()
+ RETURNS SETOF public.deals_with_temperature
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_can('edits');
+  return query
+    select d.* from private.unseen_deals u join public.deals_with_temperature d on d.id = u.deal_id
+    where d.status = 'active' and (d.user_id = (select private.moderator())) is not true
+    order by d.created_at, d.id limit 100;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.get_unseen_edits()
  RETURNS TABLE(id uuid, deal_id uuid, title text, currency text, changes jsonb, reason text, user_id uuid, username text, created_at timestamp with time zone)
  LANGUAGE plpgsql
@@ -2482,6 +2922,48 @@ begin
     'grant_moderator', 'profile', user_id_param, '{"moderator": false}', '{"moderator": true}', reason_param);
   insert into public.security_events (user_id, event) values (user_id_param, 'grant_moderator');
   return true;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.mark_deal_seen(deal_id_param uuid, expected_updated_at_param timestamp with time zone DEFAULT NULL::timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  deal public.deals;
+begin
+  perform private.require_can('edits');
+  select * into deal from public.deals where id = deal_id_param for update;
+  if not found then
+    raise exception 'Deal not found' using errcode = 'PT404', hint = 'deal_not_found';
+  end if;
+  perform private.refuse_own(deal.user_id);
+  delete from private.unseen_deals where deal_id = deal.id and deal.status = 'active';
+  if not found then
+    raise exception 'Another admin has seen this deal' using errcode = 'PT409', hint = 'already_decided',
+      detail = json_build_object('content', 'deal', 'status', deal.status)::text;
+  end if;
+  perform private.refuse_changed(deal.updated_at, expected_updated_at_param);
+  perform private.log_admin_action('see_deal', 'deal', deal.id);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.may_publish_deal(category_param text, deal_url_param text, is_associated_param boolean DEFAULT false)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  member uuid := private.require_member();
+  deal public.deals;
+begin
+  deal.category := lower(btrim(category_param));
+  deal.deal_url := private.tidy_link(deal_url_param);
+  deal.is_associated := is_associated_param;
+  return coalesce(private.is_public_link(deal.deal_url) and private.may_publish(member, deal), false);
 end
 $function$;
 
@@ -2630,6 +3112,46 @@ begin
       || jsonb_build_object('status', 'waiting'),
     edit.changes || jsonb_build_object('status', decided, 'deal_id', deal.id), reason_param);
   return decided;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.moderate_merchant(merchant_id_param uuid, action_param text, reason_param text DEFAULT NULL::text, expected_status_param text DEFAULT NULL::text)
+ RETURNS public.merchants
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  action text;
+  why text := nullif(btrim(reason_param), '');
+  earlier public.merchants;
+  result public.merchants;
+begin
+  perform private.require_admin();
+  action := private.check_decision(action_param, why, 'approve', 'reject', 'take_down');
+  select * into earlier from public.merchants where id = merchant_id_param for update;
+  if not found then
+    raise exception 'Merchant not found' using errcode = 'PT404', hint = 'merchant_not_found';
+  end if;
+  -- The first of two admins decides.
+  if earlier.status <> (case action when 'take_down' then 'approved' else 'pending' end)::public.merchant_status
+    or earlier.status::text <> expected_status_param
+  then
+    raise exception 'This merchant is now %', earlier.status using errcode = 'PT409', hint = 'already_decided';
+  end if;
+  update public.merchants set
+    status = (case action when 'approve' then 'approved' else 'rejected' end)::public.merchant_status,
+    rejection_reason = case action when 'approve' then null else why end,
+    rejected_at = case action when 'approve' then null else now() end
+  where id = merchant_id_param
+  returning * into result;
+  if action = 'approve' then
+    perform private.forget_votes_of_shop(result.user_id);
+  end if;
+  perform private.log_admin_action(
+    action || '_merchant', 'merchant', result.id,
+    jsonb_build_object('status', earlier.status), jsonb_build_object('status', result.status), why);
+  return result;
 end
 $function$;
 
@@ -2920,6 +3442,152 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.secure_check_deal(deal_id_param uuid, verdict_param text, seen_price_param numeric DEFAULT NULL::numeric)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  member uuid := private.require_member();
+  said public.check_verdict;
+  is_gone boolean;
+  deal public.deals;
+  reason text;
+  needed integer;
+  points integer;
+begin
+  if verdict_param is null or verdict_param <> all (enum_range(null::public.check_verdict)::text[]) then
+    perform private.refuse_value('verdict', 'one_of');
+  end if;
+  said := verdict_param;
+  is_gone := said = 'gone';
+  perform private.check_values(
+    ('price', seen_price_param is null or seen_price_param between 0 and 1000000, 'range', '{"min": 0, "max": 1000000}'),
+    ('price', seen_price_param is null or seen_price_param = round(seen_price_param, 2), 'two_decimals', '{}'));
+  perform private.require_pace('checks', member);
+  deal := private.lock_checked_deal(deal_id_param);
+  if private.confirms(said) = 1 and private.is_own_shop(deal, member) then
+    perform private.hear_own_shop(deal, member);
+  end if;
+  reason := private.write_check(deal, member, said, seen_price_param);
+  select * into deal from public.deals where id = deal.id;
+
+  if said = 'price_changed' or is_gone <> (deal.expired_at is null) or private.admin_has_decided(deal.id) then
+    return private.check_answer(deal, said, reason, null);
+  end if;
+  if member = deal.user_id then
+    deal := private.decide_expiry(deal.id, is_gone, 'poster');
+  elsif not (is_gone and exists (
+    select from private.member_endings e where e.deal_id = deal.id and e.state = 'waiting' and not e.one_network))
+  then
+    -- The check of one established member brings back an unconfirmed deal.
+    points := case when not is_gone and deal.expired_by = 'unconfirmed' then 2 else 6 end;
+    needed := ceil((points - (select coalesce(sum(c.weight), 0) from private.agreeing_checks(deal, is_gone) c)) / 3.0);
+    if needed <= 0 then
+      deal := case when is_gone then private.settle_gone(deal) else private.decide_expiry(deal.id, false, 'members') end;
+    end if;
+    needed := case when needed > 0 and not (is_gone and private.poster_overruled_twice(deal.id)) then needed end;
+  end if;
+  return private.check_answer(deal, said, reason, needed) || jsonb_build_object('decided', is_gone = (deal.expired_at is not null));
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.secure_submit_deal(title_param text DEFAULT NULL::text, description_param text DEFAULT NULL::text, price_param numeric DEFAULT NULL::numeric, merchant_param text DEFAULT NULL::text, category_param text DEFAULT NULL::text, location_param text DEFAULT NULL::text, image_url_param text DEFAULT NULL::text, deal_url_param text DEFAULT NULL::text, currency_param text DEFAULT NULL::text, original_price_param numeric DEFAULT NULL::numeric, starts_at_param timestamp with time zone DEFAULT NULL::timestamp with time zone, expires_at_param timestamp with time zone DEFAULT NULL::timestamp with time zone, details_param jsonb DEFAULT NULL::jsonb)
+ RETURNS public.deals_with_temperature
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  member uuid := private.require_member();
+  deal public.deals;
+  skips_review boolean;
+  result public.deals_with_temperature;
+begin
+  deal := private.read_deal_fields(
+    title_param, description_param, price_param, merchant_param, category_param, location_param, image_url_param,
+    deal_url_param, currency_param, original_price_param, starts_at_param, expires_at_param,
+    private.details_without_code(details_param));
+  perform private.refuse_past_order(deal.order_by, null);
+
+  -- One submission of a member at a time, so that a repeated request finds the first row.
+  perform pg_advisory_xact_lock(hashtextextended(member::text, 1));
+  select id into deal.id from public.deals d
+  where d.user_id = member and d.created_at > now() - interval '60 seconds'
+    and d.title = deal.title and d.deal_url = deal.deal_url
+  order by d.created_at limit 1;
+
+  if deal.id is null then
+    perform private.refuse_repost(deal, details_param);
+    perform private.require_pace('deals', member);
+    skips_review := not private.is_admin() and private.repost_reason(details_param) is null and private.may_publish(member, deal);
+    deal.status := case when skips_review or private.is_admin() and private.missing_facts(deal) = '{}' then 'active' else 'pending' end;
+    deal.user_id := member;
+    deal := private.write_deal(deal, 'user_id', 'status');
+    insert into private.unseen_deals (deal_id) select deal.id where skips_review;
+    perform private.write_deal_code(deal.id, details_param);
+    perform private.note_repost(deal.id, details_param);
+    perform private.expire_ended_deals();
+  end if;
+
+  select * into result from public.deals_with_temperature where id = deal.id;
+  return result;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.secure_vote_deal(deal_id_param uuid, is_hot_param boolean)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  member uuid := private.require_member();
+  deal public.deals;
+begin
+  if is_hot_param is null then
+    perform private.refuse_value('is_hot_param', 'hot_or_cold');
+  end if;
+  if exists (select from public.deal_votes where deal_id = deal_id_param and user_id = member) then
+    raise exception 'You have already voted on this deal' using errcode = 'PT409', hint = 'already_voted';
+  end if;
+  if exists (select from private.removed_votes where deal_id = deal_id_param and user_id = member) then
+    raise exception 'An admin removed your vote on this deal' using errcode = 'PT403', hint = 'vote_removed';
+  end if;
+  perform private.require_pace('votes', member);
+
+  -- Updates the counter first: its row lock serializes the voters of a deal, and the foreign key needs no second lock.
+  update public.deals set
+    hot_votes = hot_votes + is_hot_param::int,
+    cold_votes = cold_votes + (not is_hot_param)::int
+  where id = deal_id_param and status = 'active'
+  returning * into deal;
+  if not found then
+    raise exception 'Deal not found' using errcode = 'PT404', hint = 'deal_not_found';
+  end if;
+  if private.is_own_shop(deal, member) then
+    perform private.refuse_own_shop();
+  end if;
+  if private.is_over(deal) then
+    raise exception 'This deal has expired' using errcode = 'PT409', hint = 'deal_expired';
+  end if;
+  if private.is_upcoming(deal) then
+    raise exception 'This deal has not started' using errcode = 'PT409', hint = 'deal_not_started';
+  end if;
+
+  insert into public.deal_votes (deal_id, user_id, vote_type)
+  values (deal_id_param, member, case when is_hot_param then 'hot'::public.vote_type else 'cold' end)
+  on conflict do nothing;
+  if not found then -- the same member voted in another request at the same time
+    raise exception 'You have already voted on this deal' using errcode = 'PT409', hint = 'already_voted';
+  end if;
+
+  return jsonb_build_object(
+    'success', true, 'hotVotes', deal.hot_votes, 'coldVotes', deal.cold_votes, 'message', 'Vote recorded');
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.send_test_message(subscription_id_param uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -3021,6 +3689,29 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.withdraw_deal(deal_id_param uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  member uuid := private.require_member();
+  deal public.deals;
+begin
+  select * into deal from public.deals where id = deal_id_param and user_id = member for update;
+  if not found then
+    raise exception 'Deal not found' using errcode = 'PT404', hint = 'deal_not_found';
+  end if;
+  if deal.status <> 'pending' then
+    raise exception 'Only a pending deal can be withdrawn' using errcode = 'PT409', hint = 'cannot_withdraw';
+  end if;
+  -- Otherwise withdrawing a deal that was taken down would end the wait of private.was_refused_lately.
+  insert into private.member_writes (user_id, what) select member, 'refused_deals' where private.was_deal_refused(deal.id);
+  delete from public.deals where id = deal.id;
+end
+$function$;
+
 ALTER TABLE "private"."appeals" ADD CONSTRAINT "appeals_action_id_fkey" FOREIGN KEY (action_id) REFERENCES public.admin_actions(id) ON DELETE CASCADE;
 
 ALTER TABLE "private"."appeals" ADD CONSTRAINT "appeals_decided_by_fkey" FOREIGN KEY (decided_by) REFERENCES public.profiles(id) ON DELETE SET NULL;
@@ -3035,6 +3726,10 @@ ALTER TABLE "private"."moderators" ADD CONSTRAINT "moderators_user_id_fkey" FORE
 
 ALTER TABLE "private"."push_subscriptions" ADD CONSTRAINT "push_subscriptions_user_id_fkey" FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
+ALTER TABLE "private"."unseen_deals" ADD CONSTRAINT "unseen_deals_deal_id_fkey" FOREIGN KEY (deal_id) REFERENCES public.deals(id) ON DELETE CASCADE;
+
+ALTER TABLE "public"."merchants" ADD CONSTRAINT "merchants_user_id_fkey" FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE SET NULL;
+
 CREATE INDEX appeals_decided_by_idx ON private.appeals USING btree (decided_by);
 
 CREATE INDEX appeals_decided_idx ON private.appeals USING btree (decided_at DESC) WHERE (decided_at IS NOT NULL);
@@ -3044,6 +3739,8 @@ CREATE INDEX appeals_open_idx ON private.appeals USING btree (created_at, id) WH
 CREATE INDEX appeals_open_subject_idx ON private.appeals USING btree (subject_id) WHERE (decided_at IS NULL);
 
 CREATE INDEX appeals_user_idx ON private.appeals USING btree (user_id, created_at DESC);
+
+CREATE INDEX deal_links_host_idx ON private.deal_links USING btree ((domains[1]));
 
 CREATE INDEX moderators_granted_by_idx ON private.moderators USING btree (granted_by);
 
@@ -3077,6 +3774,8 @@ COMMENT ON FUNCTION "private"."appealed_fact"(uuid) IS 'Definer: the image of a 
 
 COMMENT ON FUNCTION "private"."can"(text) IS 'Definer: private.moderators and private.admins have no grants.';
 
+COMMENT ON FUNCTION "private"."clear_profile_of_deleted_member"() IS 'Deletes the member''s unpublished content with the account. Through their foreign keys, public deals, codes, posts, comments, merchants and facts stay without a name, and additions are deleted; a vote stays as a number (private.keep_vote_of_deleted_member). Definer: the auth service deletes accounts and has no rights on these tables.';
+
 COMMENT ON FUNCTION "private"."closed_disputes"(public.admin_actions, public.halal_facts) IS 'Called by undo_halal_decision and decide_appeal.';
 
 COMMENT ON FUNCTION "private"."contested_notice"(uuid) IS 'Raises PT401, PT404. Definer: called by procedures only. Open to banned members.';
@@ -3087,9 +3786,19 @@ COMMENT ON FUNCTION "private"."delete_ended_push_subscriptions"() IS 'Definer: c
 
 COMMENT ON FUNCTION "private"."fact_has_changed"(public.admin_actions, public.halal_facts) IS 'Called by undo_halal_decision and decide_appeal.';
 
+COMMENT ON FUNCTION "private"."follow_deal"() IS 'Gives a deal''s code the status, merchant and link of the deal. A code that an admin took down stays down, and one that waits on a public deal keeps waiting, also if the deal is taken down and brought back. Definer: codes are written by procedures only.';
+
+COMMENT ON FUNCTION "private"."forget_votes_of_shop"(uuid) IS 'Definer: votes, checks and deals are written by procedures only.';
+
 COMMENT ON FUNCTION "private"."get_admin_reminder"(uuid) IS 'Definer: called by the background worker''s login only.';
 
 COMMENT ON FUNCTION "private"."get_push_device"(uuid) IS 'Definer: called by the background worker''s login only.';
+
+COMMENT ON FUNCTION "private"."has_confirmed_email"(uuid) IS 'Definer: reads accounts. False for an unknown member.';
+
+COMMENT ON FUNCTION "private"."has_five_deals"(uuid) IS 'Definer: private.unseen_deals has no grants. Used by is_trusted_poster, check_standing and trust_of.';
+
+COMMENT ON FUNCTION "private"."hear_own_shop"(public.deals, uuid) IS 'Definer: deals are written by procedures only. The caller has locked the deal.';
 
 COMMENT ON FUNCTION "private"."is_appealed_avatar"(text) IS 'Definer: called by get_image_audience only.';
 
@@ -3097,13 +3806,21 @@ COMMENT ON FUNCTION "private"."is_fact_of"(uuid, uuid) IS 'Definer: called by pr
 
 COMMENT ON FUNCTION "private"."is_for_other_admin"(private.appeals, uuid) IS 'Definer: private.admins has no grants. Called by get_appeals and decide_appeal.';
 
+COMMENT ON FUNCTION "private"."is_known_website"(text) IS 'Definer: private.deal_links has no grants.';
+
 COMMENT ON FUNCTION "private"."is_own_fact"(uuid) IS 'Definer: halal_facts has columns without grants.';
+
+COMMENT ON FUNCTION "private"."is_own_shop"(public.deals, uuid) IS 'Definer: called by procedures that check the caller.';
+
+COMMENT ON FUNCTION "private"."is_trusted_poster"(uuid) IS 'Definer: private.admins has no grants.';
 
 COMMENT ON FUNCTION "private"."keep_post"(uuid) IS 'For review_post and decide_appeal, which check the caller and write the log.';
 
 COMMENT ON FUNCTION "private"."latest_status_decision"(uuid) IS 'Used by decision_to_undo and overturn_status. Reads the audit log, which has the changes of each decision.';
 
 COMMENT ON FUNCTION "private"."lock_decided_state"(text, uuid) IS 'Called by undo_decision, undo_report_decision and decide_appeal, which check the caller.';
+
+COMMENT ON FUNCTION "private"."may_publish"(uuid, public.deals) IS 'Definer: private.unseen_deals has no grants. The caller has locked the member''s submissions, so that they count each other.';
 
 COMMENT ON FUNCTION "private"."may_review_image"(text) IS 'Definer: called by get_image_audience only.';
 
@@ -3116,6 +3833,8 @@ COMMENT ON FUNCTION "private"."news_of_matches"(private.alert_matches[]) IS 'Cal
 COMMENT ON FUNCTION "private"."note_push"(uuid, text) IS 'Definer: called by the background worker''s login only.';
 
 COMMENT ON FUNCTION "private"."overturn"(private.appeals, public.admin_actions, text) IS 'Called by decide_appeal, which checks the caller and writes the log. Raises PT404 content_not_found, PT409 appeal_outdated.';
+
+COMMENT ON FUNCTION "private"."price_memory"(public.deals) IS 'Definer: private.deal_prices has no grants. Used by get_price_memory and get_pending_prices.';
 
 COMMENT ON FUNCTION "private"."publish_push_key"(text) IS 'Definer: called by the background worker''s login only, at each start.';
 
@@ -3133,6 +3852,8 @@ COMMENT ON FUNCTION "private"."refuse_own"(uuid) IS 'Raises PT409.';
 
 COMMENT ON FUNCTION "private"."refuse_own_fact"(uuid) IS 'Raises PT409.';
 
+COMMENT ON FUNCTION "private"."refuse_own_shop"() IS 'Raises PT403 own_shop.';
+
 COMMENT ON FUNCTION "private"."require_can"(text) IS 'Raises PT401, PT403, PT404. Definer: reads moderators, admins and bans.';
 
 COMMENT ON FUNCTION "private"."restore_fact"(public.admin_actions, public.halal_facts) IS 'Called by undo_halal_decision and decide_appeal, which check the caller and write the log.';
@@ -3144,6 +3865,12 @@ COMMENT ON FUNCTION "private"."restore_state"(text, public.admin_actions) IS 'Ca
 COMMENT ON FUNCTION "private"."staff_to_remind"() IS 'Called by remind_admins and get_admin_reminder.';
 
 COMMENT ON FUNCTION "private"."take_matches_to_push"(uuid) IS 'Definer: called by the background worker''s login only.';
+
+COMMENT ON FUNCTION "private"."trust_of"(uuid) IS 'Definer: reads reports and the audit log. Used by private.may_publish and get_my_trust. Rules with fewer conditions call is_established or has_five_deals themselves, so that a vote or check reads no more.';
+
+COMMENT ON FUNCTION "private"."was_deal_refused"(uuid) IS 'Definer: reads the audit log. Also used by withdraw_deal.';
+
+COMMENT ON FUNCTION "private"."was_refused_lately"(uuid) IS 'Definer: private.member_writes has no grants.';
 
 COMMENT ON FUNCTION "public"."admin_find_deals"(text, text) IS 'Definer: require_can decides once for all rows. [moderators of deals; reads]';
 
@@ -3183,13 +3910,19 @@ COMMENT ON FUNCTION "public"."get_my_profile"() IS 'Definer: the review columns 
 
 COMMENT ON FUNCTION "public"."get_my_rights"() IS 'Definer: private.moderators and private.admins have no grants. [everyone; reads]';
 
+COMMENT ON FUNCTION "public"."get_my_trust"() IS 'Definer: private.trust_of has no grants. Answers for auth.uid() only. A banned member may call it. [members; reads]';
+
 COMMENT ON FUNCTION "public"."get_pending_avatars"(uuid) IS 'Definer: the review columns have no grants. Returns jsonb, so that a refusal can be the response. Specification, section 6. [moderators of avatars; reads]';
 
 COMMENT ON FUNCTION "public"."get_pending_deal_hints"() IS 'Definer: require_can decides. Returns a row for each deal of get_pending_deals. [moderators of deals; reads]';
 
 COMMENT ON FUNCTION "public"."get_pending_deals"() IS 'Definer: require_can decides once for all rows. [moderators of deals; reads]';
 
+COMMENT ON FUNCTION "public"."get_pending_prices"() IS 'Definer: require_can decides once for all rows. Prices of public deals only. [moderators of deals; reads]';
+
 COMMENT ON FUNCTION "public"."get_pending_voucher_codes"() IS 'Definer: require_can decides once for all rows. [moderators of vouchers; reads]';
+
+COMMENT ON FUNCTION "public"."get_price_memory"(uuid) IS 'Definer: private.deal_prices has no grants. Public deals only, even for posters and admins. [everyone; reads]';
 
 COMMENT ON FUNCTION "public"."get_push_subscriptions"() IS 'Definer: private.push_subscriptions has no grants. A banned member may call it. [members; reads]';
 
@@ -3197,11 +3930,17 @@ COMMENT ON FUNCTION "public"."get_reports"(text) IS 'Definer: require_can decide
 
 COMMENT ON FUNCTION "public"."get_unseen_additions"() IS 'Definer: require_can decides. [moderators of additions; reads]';
 
+COMMENT ON FUNCTION "public"."get_unseen_deals"() IS 'Definer: require_can decides once for all rows. moderate_deal takes a deal down. [moderators of edits; reads]';
+
 COMMENT ON FUNCTION "public"."get_unseen_edits"() IS 'Definer: require_can decides. [moderators of edits; reads]';
 
 COMMENT ON FUNCTION "public"."get_waiting_edits"() IS 'Definer: require_can decides. [moderators of edits; reads]';
 
 COMMENT ON FUNCTION "public"."grant_moderator"(uuid, text) IS 'Definer: private.moderators has no grants. Returns false if the member is already a moderator. Takes effect at the next request. [admins; writes]';
+
+COMMENT ON FUNCTION "public"."mark_deal_seen"(uuid, timestamp with time zone) IS 'Definer: private.unseen_deals has no grants. [moderators of edits; writes]';
+
+COMMENT ON FUNCTION "public"."may_publish_deal"(text, text, boolean) IS 'Definer: private.may_publish has no grants. Reveals which websites have public deals. [members; reads]';
 
 COMMENT ON FUNCTION "public"."moderate_avatar"(uuid, text, text, text) IS 'Definer: members may write their own profile only. Specification, sections 4 and 5. [moderators of avatars; writes public content]';
 
@@ -3221,6 +3960,8 @@ COMMENT ON FUNCTION "public"."revoke_moderator"(uuid, text) IS 'Definer: private
 
 COMMENT ON FUNCTION "public"."save_push_subscription"(text, text, text) IS 'Definer: private.push_subscriptions has no grants. Raises PT400, PT401, PT403, PT409 too_many_devices. [members; writes]';
 
+COMMENT ON FUNCTION "public"."secure_vote_deal"(uuid, boolean) IS 'Definer: votes and deals are written by procedures only. The only procedure that counts a vote. Posters may vote, shops may not. [members; writes a deal''s counts or comments]';
+
 COMMENT ON FUNCTION "public"."send_test_message"(uuid) IS 'Definer: private.push_subscriptions has no grants. Raises PT401, PT403, PT404 device_not_found, PT429. [members; writes]';
 
 COMMENT ON FUNCTION "public"."undo_decision"(text, uuid, text) IS 'Definer: content is written by procedures only. A trigger withdraws the unread notice. [moderators of deals, edits, vouchers, avatars; writes public content]';
@@ -3234,6 +3975,8 @@ COMMENT ON TABLE "private"."appeals" IS 'Written by appeal_action and decide_app
 COMMENT ON TABLE "private"."moderators" IS 'Written by grant_moderator and revoke_moderator. Read at every check, so that a removal takes effect immediately.';
 
 COMMENT ON TABLE "private"."push_subscriptions" IS 'At most ten per member. Without effect once the session has ended.';
+
+COMMENT ON TABLE "private"."unseen_deals" IS 'Written by secure_submit_deal, mark_deal_seen and private.set_deal_decision. A deal that is taken down keeps its row, so that it is listed again if the decision is undone.';
 
 REVOKE ALL ON FUNCTION "private"."add_push"(uuid, timestamp with time zone) FROM PUBLIC;
 
@@ -3257,9 +4000,17 @@ REVOKE ALL ON FUNCTION "private"."delete_ended_push_subscriptions"() FROM PUBLIC
 
 REVOKE ALL ON FUNCTION "private"."fact_has_changed"(public.admin_actions, public.halal_facts) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION "private"."forget_votes_of_shop"(uuid) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION "private"."get_admin_reminder"(uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."get_push_device"(uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."has_confirmed_email"(uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."has_five_deals"(uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."hear_own_shop"(public.deals, uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."is_appealed_avatar"(text) FROM PUBLIC;
 
@@ -3267,9 +4018,13 @@ REVOKE ALL ON FUNCTION "private"."is_fact_of"(uuid, uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."is_for_other_admin"(private.appeals, uuid) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION "private"."is_known_website"(text) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION "private"."is_own_fact"(uuid) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."is_own_fact"(uuid) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."is_own_shop"(public.deals, uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."is_push_endpoint"(text) FROM PUBLIC;
 
@@ -3278,6 +4033,8 @@ REVOKE ALL ON FUNCTION "private"."keep_post"(uuid) FROM PUBLIC;
 REVOKE ALL ON FUNCTION "private"."latest_status_decision"(uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."logged_changes"(jsonb, jsonb) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."may_publish"(uuid, public.deals) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."may_review_image"(text) FROM PUBLIC;
 
@@ -3315,6 +4072,8 @@ REVOKE ALL ON FUNCTION "private"."overturn_status"(public.admin_actions) FROM PU
 
 REVOKE ALL ON FUNCTION "private"."overturn_wrong_checks"(uuid, public.admin_actions) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION "private"."price_memory"(public.deals) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION "private"."publish_push_key"(text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."push_key"() FROM PUBLIC;
@@ -3331,6 +4090,8 @@ REVOKE ALL ON FUNCTION "private"."refuse_own"(uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."refuse_own_fact"(uuid) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION "private"."refuse_own_shop"() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION "private"."require_can"(text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."restore_fact"(public.admin_actions, public.halal_facts) FROM PUBLIC;
@@ -3338,6 +4099,12 @@ REVOKE ALL ON FUNCTION "private"."restore_fact"(public.admin_actions, public.hal
 REVOKE ALL ON FUNCTION "private"."staff_to_remind"() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."take_matches_to_push"(uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."trust_of"(uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."was_deal_refused"(uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."was_refused_lately"(uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "public"."appeal_action"(uuid, text) FROM PUBLIC;
 
@@ -3375,13 +4142,37 @@ REVOKE ALL ON FUNCTION "public"."get_my_rights"() FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "public"."get_my_rights"() TO "anon", "authenticated";
 
+REVOKE ALL ON FUNCTION "public"."get_my_trust"() FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."get_my_trust"() TO "anon", "authenticated";
+
+REVOKE ALL ON FUNCTION "public"."get_pending_prices"() FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."get_pending_prices"() TO "anon", "authenticated";
+
+REVOKE ALL ON FUNCTION "public"."get_price_memory"(uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."get_price_memory"(uuid) TO "anon", "authenticated";
+
 REVOKE ALL ON FUNCTION "public"."get_push_subscriptions"() FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "public"."get_push_subscriptions"() TO "anon", "authenticated";
 
+REVOKE ALL ON FUNCTION "public"."get_unseen_deals"() FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."get_unseen_deals"() TO "anon", "authenticated";
+
 REVOKE ALL ON FUNCTION "public"."grant_moderator"(uuid, text) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "public"."grant_moderator"(uuid, text) TO "anon", "authenticated";
+
+REVOKE ALL ON FUNCTION "public"."mark_deal_seen"(uuid, timestamp with time zone) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."mark_deal_seen"(uuid, timestamp with time zone) TO "anon", "authenticated";
+
+REVOKE ALL ON FUNCTION "public"."may_publish_deal"(text, text, boolean) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."may_publish_deal"(text, text, boolean) TO "anon", "authenticated";
 
 REVOKE ALL ON FUNCTION "public"."revoke_moderator"(uuid, text) FROM PUBLIC;
 
@@ -3396,3 +4187,13 @@ REVOKE ALL ON FUNCTION "public"."send_test_message"(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION "public"."send_test_message"(uuid) TO "anon", "authenticated";
 
 ALTER TABLE "private"."push_subscriptions" ADD CONSTRAINT "push_subscriptions_endpoint_known" CHECK (private.is_push_endpoint(endpoint));
+
+-- Votes and confirmations of shops on their own deals leave the numbers.
+DO $$
+BEGIN
+  PERFORM private.forget_votes_of_shop(shop.user_id) FROM (
+    SELECT d.user_id FROM public.deals d WHERE d.is_associated AND d.user_id IS NOT NULL
+    UNION SELECT m.user_id FROM public.merchants m WHERE m.status = 'approved'
+  ) AS shop;
+END
+$$;
