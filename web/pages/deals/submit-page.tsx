@@ -6,7 +6,7 @@ import { paths } from "#contract/addresses/paths.ts";
 import { isSeasonSection } from "#contract/deals/season.ts";
 import { SHARED_PARAMETERS, sharedValues, storeShared } from "#features/deals/links/shared-deal.ts";
 import { DealCorrection } from "#features/deals/submit/deal-correction.tsx";
-import { DealSignIn, DealSubmission, DEAL_FORM } from "#features/deals/submit/deal-submission.tsx";
+import { DEAL_FORM, DealSignIn, DealSubmission } from "#features/deals/submit/deal-submission.tsx";
 import {
   selectAuthStatus,
   selectIsAdmin,

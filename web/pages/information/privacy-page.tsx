@@ -348,8 +348,8 @@ export function Component() {
           sign in and keep it. After that we delete your email address, username, avatar and the
           contact data of your shops, and anything never published: drafts, and deals, codes and
           shops that are pending or were rejected. The deals, voucher codes, posts, comments and
-          shops you published stay without your name, your votes stay as plain numbers, and your reports stay with the
-          admins, without your name.
+          shops you published stay without your name, your votes stay as plain numbers, and your
+          reports stay with the admins, without your name.
         </Trans>
       </p>
       <p>
