@@ -2519,6 +2519,10 @@ export type Database = {
         Args: { alert_id_param: string; deal_id_param: string }
         Returns: Json
       }
+      explain_vote: {
+        Args: { deal_id_param: string; details_param: Json }
+        Returns: Json
+      }
       export_my_data: { Args: Record<PropertyKey, never>; Returns: Json }
       export_my_data_part: {
         Args: {
@@ -2628,6 +2632,7 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      get_cold_reasons: { Args: { deal_id_param: string }; Returns: Json }
       get_daily_counts: {
         Args: { days_param?: number }
         Returns: {
@@ -4139,6 +4144,14 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
+      }
+      remove_cheaper_offer: {
+        Args: {
+          deal_id_param: string
+          link_param: string
+          reason_param: string
+        }
+        Returns: undefined
       }
       remove_domain_rule: { Args: { domain_param: string }; Returns: undefined }
       remove_halal_answer: {

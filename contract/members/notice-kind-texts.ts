@@ -13,6 +13,7 @@ export const SWITCHES = {
   deal_expired: defineMessage("Your deal ends"),
   deal_check_asked: defineMessage("“Is it still live?” reminders"),
   deal_price_seen: defineMessage("Members see a different price for your deal"),
+  deal_cold: defineMessage("Members vote your deal cold for the same reason"),
   voucher_failing: defineMessage("Your code stops working for others"),
   deal_changed: defineMessage("An admin edits your deal"),
   comment_changed: defineMessage("An admin edits your comment"),
@@ -145,6 +146,15 @@ export const NOTICES = {
     button: defineMessage("Check the price"),
     look: "price",
     switch: "deal_price_seen",
+  },
+  deal_cold: {
+    text: defineMessage(
+      "Several members gave the same reason for voting your deal “{title}” cold. Can you help?",
+    ),
+    subject: defineMessage("Why members vote your deal cold"),
+    button: defineMessage("See what they say"),
+    look: "talk",
+    switch: "deal_cold",
   },
   deal_ended_by_members: {
     text: defineMessage("Members say your deal “{title}” has ended. Tell them if it’s still live."),
@@ -358,6 +368,14 @@ export const NOTICES = {
   addition_removed: {
     text: defineMessage("An admin took your tip off “{title}”."),
     subject: defineMessage("Your tip was taken down"),
+    button: defineMessage("See the deal"),
+    look: "bad",
+    switch: null,
+    isContestable: true,
+  },
+  offer_removed: {
+    text: defineMessage("An admin took the cheaper offer you named off “{title}”."),
+    subject: defineMessage("The offer you named was taken down"),
     button: defineMessage("See the deal"),
     look: "bad",
     switch: null,

@@ -103,6 +103,7 @@ export function addressOfNotice(notice: Notice, username: string): string | null
   if (!dealId) return null;
   const deal = paths.deal(shortDealId(dealId));
   if (kind === "deal_price_seen") return `${deal}#seen-price`;
+  if (kind === "deal_cold") return `${deal}#cold`;
   if (kind === "addition") return `${deal}#add`;
   return commentId && kind !== "comment_removed" ? `${deal}#comment-${commentId}` : deal;
 }

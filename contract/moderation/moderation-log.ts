@@ -137,6 +137,7 @@ const TEXTS: Readonly<Record<string, MarkedText>> = {
   "removed remove_halal_answer": defineMessage("A shop’s answer about a halal fact was removed"),
   "removed uphold_halal_dispute": defineMessage("A halal fact was removed after an objection"),
   "removed halal_fact": defineMessage("A halal fact was removed"),
+  "removed remove_offer": defineMessage("A cheaper offer that members named on a deal was removed"),
   "removed hide_revision": defineMessage("An entry in a deal’s history was hidden"),
   "refused deal": defineMessage("A new deal was refused"),
   "refused decline_addition": defineMessage("A tip for a deal was declined"),

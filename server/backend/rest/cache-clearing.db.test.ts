@@ -83,6 +83,8 @@ test("votes, checks and comments clear the page of their deal, and nothing else"
     // PostgreSQL accepts ids in upper case.
     await call("secure_vote_deal", { deal_id_param: id.toUpperCase(), is_hot_param: true });
     await call("withdraw_vote", { deal_id_param: id });
+    await call("secure_vote_deal", { deal_id_param: id, is_hot_param: false });
+    await call("explain_vote", { deal_id_param: id, details_param: { reason: "delivery" } });
     await call("secure_check_deal", { deal_id_param: id, verdict_param: "live" });
     await call("withdraw_check", { deal_id_param: id });
     const content_param = "Worked for me";
@@ -96,6 +98,8 @@ test("votes, checks and comments clear the page of their deal, and nothing else"
     [
       "secure_vote_deal",
       "withdraw_vote",
+      "secure_vote_deal",
+      "explain_vote",
       "secure_check_deal",
       "withdraw_check",
       "secure_add_comment",

@@ -44,6 +44,8 @@ language sql immutable set search_path = '' as $$
     ('mentions', $q$select '-infinity'::timestamptz, m.comment_id::text, to_jsonb(m.comment_id)
       from public.comment_mentions m where m.user_id = $1$q$),
     ('votes', $q$select v.created_at, v.deal_id::text, to_jsonb(v) from public.deal_votes v where v.user_id = $1$q$),
+    ('vote_reasons', $q$select r.created_at, r.deal_id::text, to_jsonb(r)
+      from public.deal_votes v join private.vote_reasons r using (deal_id, user_id) where v.user_id = $1$q$),
     ('removed_votes', $q$select v.removed_at, v.deal_id::text, to_jsonb(v) from private.removed_votes v where v.user_id = $1$q$),
     ('withdrawn_votes', $q$select v.withdrawn_at, v.deal_id::text, to_jsonb(v)
       from private.withdrawn_votes v where v.user_id = $1$q$),

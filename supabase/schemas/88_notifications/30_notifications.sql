@@ -59,7 +59,7 @@ end
 $$;
 
 -- Writes a notice. Skips the member's own actions, kinds that the member switched off, and comments and additions by muted
--- members. A banned member also gets no notices of comments, additions, hot deals or requests to check or correct a deal. An
+-- members. A banned member also gets no notices of comments, additions, hot or cold deals or requests to check or correct a deal. An
 -- unread notice with the same key is replaced, or extended by one comment or by one deal of an alert. A notice that is
 -- extended after it was emailed is emailed again if it is still unread, at the earliest a day after the previous email.
 create function private.notify_member(
@@ -80,7 +80,7 @@ begin
   if is_social and private.has_muted(user_id_param, by_param) then
     return;
   end if;
-  if (is_social or kind_param in ('deal_hot', 'deal_check_asked', 'deal_price_seen')) and private.is_banned(user_id_param) then
+  if (is_social or kind_param in ('deal_hot', 'deal_check_asked', 'deal_price_seen', 'deal_cold')) and private.is_banned(user_id_param) then
     return;
   end if;
   insert into public.notifications as n (

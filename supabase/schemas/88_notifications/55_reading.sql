@@ -59,6 +59,8 @@ language sql stable set search_path = '' as $$
       when 'deal_edit_rejected' then (select e.rejection_reason from private.proposed_edits e where e.deal_id = d.id)
       when 'addition_removed' then (
         select f.decline_reason from public.deal_additions f where f.deal_id = d.id and f.user_id = member)
+      when 'offer_removed' then (
+        select o.removal_reason from private.vote_reasons o where o.deal_id = d.id and o.user_id = member)
       when 'voucher_rejected' then v.rejection_reason
       when 'voucher_removed' then v.rejection_reason
       when 'merchant_rejected' then m.rejection_reason

@@ -54,7 +54,8 @@ language sql immutable set search_path = '' as $$
     when entry.action in ('reject_deal', 'reject_voucher', 'reject_edit', 'reject_merchant', 'refuse_halal_fact', 'decline_addition')
       then 'refused'
     when entry.action in ('delete_comment', 'delete_blog_post', 'take_down_post', 'take_down_merchant', 'remove_reported_content',
-      'withdraw_halal_fact', 'uphold_halal_dispute', 'remove_halal_answer', 'hide_revision') then 'removed'
+      'withdraw_halal_fact', 'uphold_halal_dispute', 'remove_halal_answer', 'hide_revision',
+      'remove_offer') then 'removed'
     when entry.action in ('update_deal', 'update_deal_code', 'edit_comment', 'update_blog_post') then 'edited'
     when entry.action in ('expire_deal', 'expire_reported_content') then 'ended'
     when entry.action = 'set_deal_temperature' then 'temperature'

@@ -67,8 +67,9 @@ comment on function private.thread_of is
   'Definer: row-level security would make it slower. Comments of public deals only.';
 
 -- Returns the data of a deal's page: `deal` with the columns of deals_with_temperature, the oldest 500 `comments` with the
--- columns of comments_with_author, `checks` from get_deal_checks, `price_memory` from get_price_memory, `related`, `halal` from
--- private.halal_of and `extras` from read_deal_extras. The deal is identified as in read_deal; null if there is no such deal.
+-- columns of comments_with_author, `checks` from get_deal_checks, `cold` from get_cold_reasons, `price_memory` from
+-- get_price_memory, `related`, `halal` from private.halal_of and `extras` from read_deal_extras. The deal is identified as in
+-- read_deal; null if there is no such deal.
 create function public.read_deal_page(slug_param text) returns json
 language plpgsql stable security invoker set search_path = '' as $$
 declare
@@ -91,6 +92,7 @@ begin
     'deal', row_to_json(shown),
     'comments', thread,
     'checks', public.get_deal_checks(deal),
+    'cold', public.get_cold_reasons(deal),
     'price_memory', public.get_price_memory(deal),
     'related', private.related_to_deal(shown.merchant, shown.category),
     'halal', private.halal_of(deal, null),

@@ -142,6 +142,7 @@ test("every way to post counts towards a limit, for members and for visitors", a
     "check_link",
     "dispute_halal_fact",
     "edit_own_deal",
+    "explain_vote",
     "find_similar_deals",
     "import_saved_deals",
     "mute_member",

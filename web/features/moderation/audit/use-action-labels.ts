@@ -41,6 +41,7 @@ export function useActionLabels(): (action: string) => string {
     remove_domain_rule: t`removed a rule for links`,
     accept_addition: t`accepted a tip on`,
     decline_addition: t`declined a tip on`,
+    remove_offer: t`removed a cheaper offer from`,
     retry_jobs: t`retried failed background work`,
     hide_revision: t`hid an entry in the history of`,
     show_revision: t`showed an entry in the history of`,
