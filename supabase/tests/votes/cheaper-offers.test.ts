@@ -142,7 +142,9 @@ test("an admin removes an offer in all its spellings, and each member who named 
     }
     await db.become("owner");
     expect(
-      await db.query("select subject_id, before, reason from public.admin_actions where action = 'remove_offer'"),
+      await db.query(
+        "select subject_id, before, reason from public.admin_actions where action = 'remove_offer'",
+      ),
     ).toEqual([
       {
         subject_id: deals.dates,

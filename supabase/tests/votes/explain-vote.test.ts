@@ -37,7 +37,9 @@ test("reasons of deleted accounts and of removed votes are deleted", () =>
   asOwner(async (db) => {
     await voteCold(db, await join(db, 5, "1 hour"), { reason: "shop" });
     await db.become("owner");
-    await db.query("delete from auth.users where id = (select user_id from private.vote_reasons limit 1)");
+    await db.query(
+      "delete from auth.users where id = (select user_id from private.vote_reasons limit 1)",
+    );
     expect((await shownReasons(db))?.reasons).toEqual({ shop: 4 });
     await voteCold(db, await join(db, 1, "1 hour", "late"), { reason: "shop" });
     await db.become("maryam");

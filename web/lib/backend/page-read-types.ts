@@ -22,6 +22,8 @@ export interface DealPageRows {
   comments: readonly Row<"comments_with_author">[];
   /** Result of `get_deal_checks`. */
   checks: Json;
+  /** Result of `get_cold_reasons`. */
+  cold: Json;
   /** Result of `get_price_memory`. */
   price_memory: Json;
   /** Result of `private.halal_of`. */

@@ -45,6 +45,7 @@ const DEAL_PAGE = z.nullable(
     deal: DEAL,
     comments: z.array(rowOf<Row<"comments_with_author">>()),
     checks: z.json(),
+    cold: z.json(),
     halal: z.json(),
     price_memory: z.json(),
     related: z.object({

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSelector } from "react-redux";
-import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
 import { paths, shortDealId } from "#contract/addresses/paths.ts";
 import type { Deal } from "#contract/deals/deal.ts";
 import { HALAL_CATEGORIES, type HalalFacts } from "#contract/halal/halal-facts.ts";
@@ -20,6 +20,7 @@ import { DealDetail } from "#features/deals/page/deal-detail.tsx";
 import { dealJsonLd } from "#features/deals/page/deal-json-ld.ts";
 import { GetDealBar } from "#features/deals/page/get-deal-bar.tsx";
 import { useOwnVote, useVoting } from "#features/deals/voting/use-voting.ts";
+import { ColdReasonsList } from "#features/deals/why-cold/cold-reasons.tsx";
 import { HalalPanel } from "#features/halal/panel/halal-panel.tsx";
 import {
   selectAuthLoading,
@@ -89,6 +90,7 @@ function OpenDeal({ deal: loaded }: { deal: Deal }) {
   const categoryName = useCategoryName();
   const language = useLanguage();
   const page = useLoaderData<DealPageData | null>();
+  const { revalidate } = useRevalidator();
   const isAdmin = useSelector(selectIsAdmin);
   const decides = useSelector(selectDecides);
   const user = useSelector(selectUser);
@@ -128,6 +130,17 @@ function OpenDeal({ deal: loaded }: { deal: Deal }) {
             {...ownVote}
             isOwnShop={isShop}
             onVote={onVote}
+            onExplained={revalidate}
+            cold={
+              page?.cold && (
+                <ColdReasonsList
+                  deal={deal}
+                  cold={page.cold}
+                  isAdmin={isAdmin}
+                  onRemoved={revalidate}
+                />
+              )
+            }
             memory={page?.memory ?? null}
             paysUs={page?.extras?.pays_us}
             menu={<DealMenu deal={deal} memberId={userId} cleanUrl={page?.extras?.clean_url} />}

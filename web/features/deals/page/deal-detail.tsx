@@ -23,6 +23,8 @@ import { PaysUs } from "./pays-us.tsx";
 import { sharedPage } from "./shared-page.ts";
 
 interface DealDetailProps extends VoteControlProps {
+  /** Why members voted cold, below the votes. */
+  cold?: ReactNode;
   /** The row with a code. */
   code?: ReactNode;
   memory?: PriceMemory | null;
@@ -38,6 +40,7 @@ interface DealDetailProps extends VoteControlProps {
  * buttons that a bar replaces on phones.
  */
 export function DealDetail({
+  cold,
   code,
   memory = null,
   paysUs,
@@ -60,6 +63,7 @@ export function DealDetail({
         {paysUs && <PaysUs className="mbs-1.5 max-sm:hidden" />}
         <div className="mbs-3">
           <VotePanel {...vote} />
+          {cold}
           <WithoutScripts />
         </div>
       </div>

@@ -14,6 +14,8 @@ export interface VoteControlProps {
   /** True while the vote is shown but not confirmed. Further clicks are ignored. */
   isSending?: boolean;
   onVote: (deal: Deal, type: VoteType) => void;
+  /** Called after the member said why the vote is cold. */
+  onExplained?: () => void;
 }
 
 export interface VoteButtons {
@@ -24,6 +26,9 @@ export interface VoteButtons {
   castNow: VoteType | null;
   /** The button of the member's vote after a second click, which offers to take the vote back; otherwise null. */
   pressedAgain: HTMLElement | null;
+  /** The cold button after it was pressed, until the member has been asked why. */
+  pressedCold: HTMLElement | null;
+  onExplained: (() => void) | undefined;
   /** Returns the properties of one of the two buttons. */
   propsOf(type: VoteType): ComponentProps<"button">;
   /** Sends the vote again. The backend refuses it, and the reason is shown. */
@@ -36,9 +41,9 @@ export interface VoteButtons {
  * other is disabled. A click waits until the member's vote is known. Only running deals can be voted on.
  */
 export function useVoteButtons(props: VoteControlProps): VoteButtons {
-  const { deal, ownVote, isOwnShop, isSending, onVote } = props;
+  const { deal, ownVote, isOwnShop, isSending, onVote, onExplained } = props;
   const { t } = useLingui();
-  const [pressed, setPressed] = useState<VoteType | null>(null);
+  const [pressed, setPressed] = useState<Press | null>(null);
   const [pressedAgain, setPressedAgain] = useState<HTMLElement | null>(null);
   const [queuedPress, setQueuedPress] = useState<Press | null>(null);
   const { getState } = useStore<StateWithDeals>();
@@ -65,8 +70,10 @@ export function useVoteButtons(props: VoteControlProps): VoteButtons {
   return {
     ownVote,
     closedReason,
-    castNow: pressed === ownVote ? pressed : null,
+    castNow: pressed && pressed.type === ownVote ? ownVote : null,
     pressedAgain,
+    pressedCold: pressed?.type === "cold" ? pressed.button : null,
+    onExplained,
     propsOf: (type) => ({
       type: "button",
       "aria-pressed": ownVote === type,
@@ -75,7 +82,10 @@ export function useVoteButtons(props: VoteControlProps): VoteButtons {
       onClick: ({ currentTarget }) => vote(type, currentTarget),
     }),
     voteAgain: () => ownVote && onVote(deal, ownVote),
-    closeOffer: () => setPressedAgain(null),
+    closeOffer: () => {
+      setPressed(null);
+      setPressedAgain(null);
+    },
   };
 
   function vote(type: VoteType, button: HTMLElement): void {
@@ -85,7 +95,7 @@ export function useVoteButtons(props: VoteControlProps): VoteButtons {
     } else if (ownVote === type) {
       setPressedAgain(button);
     } else {
-      setPressed(type);
+      setPressed({ type, button });
       onVote(deal, type);
     }
   }

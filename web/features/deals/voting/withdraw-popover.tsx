@@ -1,10 +1,10 @@
 import { Trans } from "@lingui/react/macro";
-import { useEffect, useEffectEvent, useId, useRef } from "react";
+import { useEffect, useEffectEvent, useId } from "react";
 import { useSelector } from "react-redux";
 import type { Deal } from "#contract/deals/deal.ts";
 import { selectConfirmedVote } from "#features/deals/deals-slice.ts";
 import { useNow } from "#lib/now-context.tsx";
-import { placePopover } from "./place-popover.ts";
+import { VotePopover } from "./vote-popover.tsx";
 import { isWithdrawable, WithdrawVote } from "./withdraw-vote.tsx";
 
 interface WithdrawPopoverProps {
@@ -15,44 +15,28 @@ interface WithdrawPopoverProps {
   onClose: () => void;
 }
 
-/** Offers to take back the vote, in a popover below the pressed button. Takes the focus, and returns it when it closes. */
+/** Offers to take back the vote, in a popover below the pressed button. */
 export function WithdrawPopover({ deal, button, onRefuse, onClose }: WithdrawPopoverProps) {
   const textId = useId();
-  const popover = useRef<HTMLDivElement>(null);
   const now = useNow().getTime();
   const vote = useSelector((state: StateWithDeals) => selectConfirmedVote(state, deal.id));
-  const open = useEffectEvent(() => {
-    if (vote && !isWithdrawable(deal, vote.castAt, now)) {
-      onClose();
-      onRefuse();
-      return;
-    }
-    if (!popover.current) return;
-    placePopover(popover.current, button);
-    popover.current.showPopover?.();
-    popover.current.querySelector("button")?.focus();
+  const isFinal = vote !== null && !isWithdrawable(deal, vote.castAt, now);
+  const refuse = useEffectEvent(() => {
+    onClose();
+    onRefuse();
   });
   useEffect(() => {
-    open();
-  }, []);
+    if (isFinal) refuse();
+  }, [isFinal]);
+  if (isFinal) return null;
 
   return (
-    <div
-      ref={popover}
-      popover="auto"
-      role="dialog"
-      aria-labelledby={textId}
-      onBeforeToggle={({ newState, currentTarget }) => {
-        const isInside = currentTarget.contains(document.activeElement);
-        if (newState === "closed" && isInside) button.focus({ preventScroll: true });
-      }}
-      onToggle={({ newState }) => newState === "closed" && onClose()}
-    >
+    <VotePopover button={button} labelId={textId} onClose={onClose}>
       <p id={textId} hidden={!vote}>
         <Trans>You have already voted on this deal</Trans>
       </p>
       <WithdrawVote deal={deal} />
-    </div>
+    </VotePopover>
   );
 }
 

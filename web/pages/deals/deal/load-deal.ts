@@ -11,6 +11,7 @@ import { fetchComments } from "#features/deals/comments/comment-requests.ts";
 import { fetchDeal } from "#features/deals/page/deal-requests.ts";
 import { fetchPriceMemory } from "#features/deals/page/price-memory-requests.ts";
 import { fetchRelatedDeals, type RelatedDeals } from "#features/deals/related/related-requests.ts";
+import { type ColdReasons, fetchColdReasons } from "#features/deals/why-cold/cold-requests.ts";
 import { fetchDealHalal } from "#features/halal/halal-requests.ts";
 import { fetchRelatedVouchers } from "#features/vouchers/list/voucher-requests.ts";
 import type { LoaderStore } from "#lib/backend/store-context.ts";
@@ -26,6 +27,7 @@ export interface DealPageData {
   rail: DealRailData;
   /** Null if they could not be loaded. */
   checks: DealChecks | null;
+  cold: ColdReasons | null;
   halal: HalalFacts;
   memory: PriceMemory | null;
   /** Null if they could not be loaded. */
@@ -39,9 +41,10 @@ export async function loadDeal(
 ): Promise<DealPageData | null | ReturnType<typeof data<null>>> {
   const result = await dispatch(fetchDeal(params.slug));
   if (fetchDeal.fulfilled.match(result)) {
-    const [rail, checks, halal, memory, extras] = await Promise.all([
+    const [rail, checks, cold, halal, memory, extras] = await Promise.all([
       loadRail(dispatch, result.payload),
       dispatch(fetchDealChecks({ dealId: result.payload.id, userId: null })),
+      dispatch(fetchColdReasons(result.payload.id)),
       dispatch(fetchDealHalal(result.payload.id)),
       dispatch(fetchPriceMemory(result.payload.id)),
       dispatch(fetchDealExtras(result.payload.id)),
@@ -50,6 +53,7 @@ export async function loadDeal(
     return {
       rail,
       checks: fetchDealChecks.fulfilled.match(checks) ? checks.payload : null,
+      cold: fetchColdReasons.fulfilled.match(cold) ? cold.payload : null,
       halal: fetchDealHalal.fulfilled.match(halal) ? halal.payload : NO_HALAL_FACTS,
       memory: fetchPriceMemory.fulfilled.match(memory) ? memory.payload : null,
       extras: fetchDealExtras.fulfilled.match(extras) ? extras.payload : null,

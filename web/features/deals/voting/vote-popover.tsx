@@ -1,0 +1,45 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
+import { placePopover } from "./place-popover.ts";
+
+interface VotePopoverProps {
+  /** The pressed vote button. */
+  button: HTMLElement;
+  /** Id of the text that names the popover. */
+  labelId: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/**
+ * A popover below a vote button. Takes the focus, unless the member has moved it elsewhere meanwhile, and returns it when it closes.
+ */
+export function VotePopover({ button, labelId, onClose, children }: VotePopoverProps) {
+  const popover = useRef<HTMLDivElement>(null);
+  const open = useEffectEvent(() => {
+    if (!popover.current) return;
+    placePopover(popover.current, button);
+    popover.current.showPopover?.();
+    const focused = document.activeElement;
+    if (focused === button || focused === document.body)
+      popover.current.querySelector("button")?.focus();
+  });
+  useEffect(() => {
+    open();
+  }, []);
+
+  return (
+    <div
+      ref={popover}
+      popover="auto"
+      role="dialog"
+      aria-labelledby={labelId}
+      onBeforeToggle={({ newState, currentTarget }) => {
+        const isInside = currentTarget.contains(document.activeElement);
+        if (newState === "closed" && isInside) button.focus({ preventScroll: true });
+      }}
+      onToggle={({ newState }) => newState === "closed" && onClose()}
+    >
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import { useState } from "react";
+import type { Deal } from "#contract/deals/deal.ts";
+import { sanitizeUrl } from "#contract/text/sanitize.ts";
+import { Button } from "#ui/button/button.tsx";
+import { Price } from "#ui/display/price.tsx";
+import { useChunk } from "#ui/use-chunk.ts";
+import {
+  type CheaperOffer,
+  COLD_REASONS,
+  type ColdReason,
+  type ColdReasons,
+} from "./cold-requests.ts";
+
+interface ColdReasonsListProps {
+  deal: Deal;
+  cold: ColdReasons;
+  isAdmin: boolean;
+  onRemoved: () => void;
+}
+
+/** How many members gave each reason for a cold vote, and where the deal is cheaper. A link to `#cold` leads here. */
+export function ColdReasonsList({ deal, cold, isAdmin, onRemoved }: ColdReasonsListProps) {
+  const { reasons, offer } = cold;
+  return (
+    <ul id="cold" className="mbs-2.5 grid scroll-mt-32 gap-1 text-fs-14 text-muted">
+      {COLD_REASONS.map((reason) => {
+        const members = reasons[reason];
+        if (members === undefined) return null;
+        return (
+          <li key={reason} className="[overflow-wrap:anywhere]">
+            {reason === "cheaper" && offer ? (
+              <>
+                <FoundCheaper members={members} offer={offer} currency={deal.currency} />
+                {isAdmin && <RemoveButton deal={deal} offer={offer} onRemoved={onRemoved} />}
+              </>
+            ) : (
+              <Said reason={reason} members={members} />
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface FoundCheaperProps {
+  members: number;
+  offer: CheaperOffer;
+  currency: string;
+}
+
+function FoundCheaper({ members, offer, currency }: FoundCheaperProps) {
+  const price = <Price price={offer.total} currency={currency} className="" />;
+  const shop = (
+    <a href={sanitizeUrl(offer.url)} target="_blank" rel="nofollow noopener noreferrer ugc">
+      <bdi>{offer.host}</bdi>
+    </a>
+  );
+  return (
+    <Plural
+      value={members}
+      one={
+        <Trans>
+          # found it cheaper, from {price} at {shop}
+        </Trans>
+      }
+      other={
+        <Trans>
+          # found it cheaper, from {price} at {shop}
+        </Trans>
+      }
+    />
+  );
+}
+
+function Said({ reason, members }: { reason: ColdReason; members: number }) {
+  if (reason === "cheaper")
+    return <Plural value={members} one="# found it cheaper" other="# found it cheaper" />;
+  if (reason === "not_as_described")
+    return (
+      <Plural
+        value={members}
+        one="# says it isn’t as described"
+        other="# say it isn’t as described"
+      />
+    );
+  if (reason === "halal")
+    return (
+      <Plural value={members} one="# doubts the halal claim" other="# doubt the halal claim" />
+    );
+  if (reason === "shop")
+    return (
+      <Plural
+        value={members}
+        one="# was let down by the shop"
+        other="# were let down by the shop"
+      />
+    );
+  if (reason === "delivery")
+    return (
+      <Plural
+        value={members}
+        one="# had trouble with delivery"
+        other="# had trouble with delivery"
+      />
+    );
+  return (
+    <Plural
+      value={members}
+      one="# says it’s just not for them"
+      other="# say it’s just not for them"
+    />
+  );
+}
+
+const loadRemoval = () => import("./remove-offer-dialog.tsx");
+
+interface RemoveButtonProps {
+  deal: Deal;
+  offer: CheaperOffer;
+  onRemoved: () => void;
+}
+
+function RemoveButton({ deal, offer, onRemoved }: RemoveButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const chunk = useChunk(isOpen, loadRemoval, () => setOpen(false));
+  return (
+    <>
+      <Button variant="text" className="ms-1" onClick={() => setOpen(true)}>
+        <Trans>Remove</Trans>
+      </Button>
+      {isOpen && chunk && (
+        <chunk.RemoveOfferDialog
+          deal={deal}
+          offer={offer}
+          onRemoved={onRemoved}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
