@@ -211,6 +211,8 @@ test(
          select from private.expiry_decisions e where e.deal_id = d.id and e.is_over)) as revived,
       (select count(*)::int from public.deals d where (public.get_deal_checks(d.id) ->> 'seenPrice')::numeric <> d.price) as seen_prices,
       (select count(*)::int from public.deals where expired_at is null and gone_count = 1 and live_count = 2) as doubted,
+      (select count(*)::int from public.deals d where private.is_running(d) and public.get_cold_reasons(d.id) is not null) as explained,
+      (select count(*)::int from public.deals d where public.get_cold_reasons(d.id) ->> 'offer' is not null) as cheaper,
       (select count(*)::int from public.deals d join public.admin_actions l on l.subject_id = d.id
          where l.action = 'set_deal_temperature' and l.reason = d.temperature_reason and d.temperature_offset < 0) as corrected,
       (select array_agg(trim_scale((memory ->> 'lowest')::numeric)::text || case when (memory ->> 'lowest')::numeric >= coalesce(d.total_price, d.price)
@@ -231,6 +233,8 @@ test(
       revived: 1,
       seen_prices: 1,
       doubted: 1,
+      explained: 3,
+      cheaper: 1,
       corrected: 1,
       memories: ["34 before", "13.05 before", "22.5 before", "54 now"],
       muted: 1,

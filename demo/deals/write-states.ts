@@ -1,14 +1,14 @@
 import type pg from "pg";
 
 /**
- * Adds the remaining states of deals: ended by members with their checks, brought back, doubted, seen at another price, corrected
- * and edited by an admin, rejected, and the admin's own deals. The running deals are older than those that `writeLives` confirms.
+ * Adds the remaining states of deals: ended by members with their checks, brought back, doubted, seen at another price, voted cold
+ * for a reason, corrected and edited by an admin, rejected, and the admin's own deals. The running deals are older than those that `writeLives` confirms.
  */
 export async function writeStates(
   client: pg.Client,
   { memberIds, adminId, now }: { memberIds: readonly string[]; adminId: string; now: Date },
 ): Promise<void> {
-  for (const statement of [GONE, REVIVED, PRICE_SEEN, DOUBTED]) {
+  for (const statement of [GONE, REVIVED, PRICE_SEEN, DOUBTED, EXPLAINED]) {
     await client.query(statement, [memberIds, now]);
   }
   for (const statement of [DECIDED, CORRECTED, EDITED, MUTED]) {
@@ -63,6 +63,29 @@ const DOUBTED = `
   select deal.id, m.id, 2, (case m.n when 3 then 'gone' else 'live' end)::public.check_verdict,
     $2::timestamptz - make_interval(hours => (case m.n when 3 then 1 else 20 end)::integer)
   from ${running(42)} deal cross join lateral ${members("deal.user_id", 3)} m`;
+
+/** Two members each explain their cold votes on the three deals with the most; the first deal is cheaper elsewhere. */
+const EXPLAINED = `
+  with deal as materialized (
+    select d.id, d.currency, round(coalesce(d.total_price, d.price) * 0.85, 2) as total,
+      row_number() over (order by count(*) desc, d.id) as place
+    from public.deals d join public.deal_votes v on v.deal_id = d.id
+    where v.vote_type = 'cold' and private.is_running(d) and d.price > 5 and d.user_id = any ($1::uuid[])
+    group by d.id having count(*) >= 2 order by place limit 3
+  ),
+  cold as (
+    select deal.*, v.user_id, v.created_at, row_number() over (partition by deal.id order by v.created_at, v.user_id) as n
+    from deal join public.deal_votes v on v.deal_id = deal.id and v.vote_type = 'cold'
+  ),
+  offer as (select 'https://bazaar-online.example/offers/41' as link)
+  insert into private.vote_reasons (
+    deal_id, user_id, reason, counts, created_at, cheaper_url, cheaper_key, cheaper_host, cheaper_total, currency)
+  select cold.id, cold.user_id, (array['cheaper', 'delivery', 'not_as_described'])[cold.place], true,
+    least(cold.created_at + interval '1 minute', $2::timestamptz),
+    offer.link, private.link_key(offer.link), (private.split_link(offer.link)).host,
+    case when offer.link is not null then cold.total end, case when offer.link is not null then cold.currency end
+  from cold left join offer on cold.place = 1 and cold.n = 1
+  where cold.n <= 2`;
 
 /** Log entries of the newest approvals and rejections. A trigger notifies the posters. */
 const DECIDED = `

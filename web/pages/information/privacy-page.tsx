@@ -144,8 +144,9 @@ export function Component() {
         </li>
         <li>
           <Trans>
-            <strong>Your votes,</strong> and those you took back, so each member has one per deal.
-            The totals are public. Only you and the admins can see how you voted.
+            <strong>Your votes,</strong> and those you took back, so each member has one per deal,
+            and why you voted cold, if you said so. The totals are public. Only you and the admins
+            can see how you voted, and nobody sees who gave which reason.
           </Trans>
         </li>
         <li>

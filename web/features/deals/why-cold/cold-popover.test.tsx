@@ -41,7 +41,10 @@ function show(deal: Deal = dates, answers: object = {}, onExplained?: () => void
     [WITHDRAW]: { body: { success: true, hotVotes: 120, coldVotes: 2 } },
     ...answers,
   });
-  renderWithDeals(storeWithDeal(deal), onExplained ? <Panel onExplained={onExplained} /> : <List />);
+  renderWithDeals(
+    storeWithDeal(deal),
+    onExplained ? <Panel onExplained={onExplained} /> : <List />,
+  );
   return fake;
 }
 
@@ -72,20 +75,23 @@ const explained = ({ requests }: ReturnType<typeof show>) =>
 test.each([
   ["a card", undefined],
   ["the page of a deal", () => {}],
-])("a cold vote on %s opens a window with six reasons; skipping returns the focus", async (_, onExplained) => {
-  const fake = show(dates, {}, onExplained);
-  await userEvent.click(cold());
-  const opened = await window();
-  expect([...opened.querySelectorAll("button")].map((one) => one.textContent)).toEqual([
-    ...REASONS,
-    "Skip",
-  ]);
-  expect(document.activeElement).toBe(button(REASONS[0] ?? ""));
-  await userEvent.click(button("Skip"));
-  expect(screen.queryByRole("dialog", { hidden: true })).toBeNull();
-  expect(document.activeElement).toBe(cold());
-  expect(explained(fake)).toEqual([]);
-});
+])(
+  "a cold vote on %s opens a window with six reasons; skipping returns the focus",
+  async (_, onExplained) => {
+    const fake = show(dates, {}, onExplained);
+    await userEvent.click(cold());
+    const opened = await window();
+    expect([...opened.querySelectorAll("button")].map((one) => one.textContent)).toEqual([
+      ...REASONS,
+      "Skip",
+    ]);
+    expect(document.activeElement).toBe(button(REASONS[0] ?? ""));
+    await userEvent.click(button("Skip"));
+    expect(screen.queryByRole("dialog", { hidden: true })).toBeNull();
+    expect(document.activeElement).toBe(cold());
+    expect(explained(fake)).toEqual([]);
+  },
+);
 
 test("a hot vote and a vote that fails open nothing", async () => {
   show();

@@ -117,7 +117,7 @@ export function ColdPopover({ deal, button, onExplained, onClose }: ColdPopoverP
   );
 }
 
-/** What the member can do next. Takes the focus from the button that is gone. */
+/** The member's next step. Takes the focus from the button that is gone. */
 function Thanks({
   reason,
   deal,
@@ -153,7 +153,7 @@ function Thanks({
   );
 }
 
-/** Whether the page of the deal has a panel for halal facts to add to. */
+/** Returns whether the member can add a halal fact on the page of the deal, to settle the doubt. */
 function isHalalDoubt(deal: Deal, reason: ColdReason): boolean {
   return reason === "halal" && HALAL_CATEGORIES.includes(deal.category);
 }

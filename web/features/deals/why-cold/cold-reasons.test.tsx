@@ -41,7 +41,10 @@ test("a deal shows why members voted cold, and the cheaper offer with its host",
 });
 
 test("without an offer that may be shown, only the number of members is shown", () => {
-  show({ reasons: { cheaper: 2, not_for_me: 4, halal: 2, shop: 2, not_as_described: 3 }, offer: null });
+  show({
+    reasons: { cheaper: 2, not_for_me: 4, halal: 2, shop: 2, not_as_described: 3 },
+    offer: null,
+  });
   expect(lines()).toEqual([
     "2 found it cheaper",
     "3 say it isn’t as described",

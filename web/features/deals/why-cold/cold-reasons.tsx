@@ -19,7 +19,7 @@ interface ColdReasonsListProps {
   onRemoved: () => void;
 }
 
-/** How many members gave each reason for a cold vote, and where the deal is cheaper. A link to `#cold` leads here. */
+/** The number of members for each reason for a cold vote, and where the deal is cheaper. A link to `#cold` leads here. */
 export function ColdReasonsList({ deal, cold, isAdmin, onRemoved }: ColdReasonsListProps) {
   const { reasons, offer } = cold;
   return (

@@ -2,7 +2,7 @@ import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrap } from "#lib/errors/app-error.ts";
 
-/** Why members vote cold, in the order of the window. */
+/** Reasons for a cold vote, in the order of the window. */
 export const COLD_REASONS = [
   "cheaper",
   "not_as_described",
