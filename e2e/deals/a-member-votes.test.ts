@@ -77,6 +77,13 @@ test("a tap on a vote button leads to the sign-in form and back, and the vote co
     expect(await degrees(page)).toBe(before - 1);
     // A tap before the response does nothing.
     await counted;
+    const why = page.getByRole("dialog", { name: "Why cold?" });
+    await expect(why.getByRole("button", { name: "Cheaper elsewhere" })).toBeFocused();
+    await expectAccessible(page);
+    await why.getByRole("button", { name: "Trouble with delivery" }).click();
+    await expect(page.getByText("Thank you. That helps others decide.")).toBeVisible();
+    await expect(why).toBeHidden();
+    await expect(cold(page)).toBeFocused();
     await cold(page).click();
     await takeBack.click();
     await expect(page.getByText(/You’ve already taken back a vote on this deal/)).toBeVisible();
@@ -127,6 +134,10 @@ test("Safiya votes with the keyboard alone, in the list and on the deal", async 
   await expect(page.getByRole("button", { name: /^Account of/ })).toBeVisible();
   await pressAt(page, cold(page), "Space");
   await expect(cold(page)).toHaveAttribute("aria-pressed", "true");
+  const why = page.getByRole("dialog", { name: "Why cold?" });
+  await expect(why.getByRole("button", { name: "Cheaper elsewhere" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(why).toBeHidden();
   await expect(cold(page)).toBeFocused();
 });
 

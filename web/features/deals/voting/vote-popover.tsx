@@ -20,8 +20,9 @@ export function VotePopover({ button, labelId, onClose, children }: VotePopoverP
     placePopover(popover.current, button);
     popover.current.showPopover?.();
     const focused = document.activeElement;
-    if (focused === button || focused === document.body)
-      popover.current.querySelector("button")?.focus();
+    if (focused !== button && focused !== document.body) return;
+    popover.current.scrollIntoView({ block: "nearest" });
+    popover.current.querySelector("button")?.focus();
   });
   useEffect(() => {
     open();
@@ -33,6 +34,7 @@ export function VotePopover({ button, labelId, onClose, children }: VotePopoverP
       popover="auto"
       role="dialog"
       aria-labelledby={labelId}
+      className="scroll-m-2"
       onBeforeToggle={({ newState, currentTarget }) => {
         const isInside = currentTarget.contains(document.activeElement);
         if (newState === "closed" && isInside) button.focus({ preventScroll: true });
