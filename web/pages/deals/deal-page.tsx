@@ -131,16 +131,7 @@ function OpenDeal({ deal: loaded }: { deal: Deal }) {
             isOwnShop={isShop}
             onVote={onVote}
             onExplained={revalidate}
-            cold={
-              page?.cold && (
-                <ColdReasonsList
-                  deal={deal}
-                  cold={page.cold}
-                  isAdmin={isAdmin}
-                  onRemoved={revalidate}
-                />
-              )
-            }
+            cold={<ColdReasonsList deal={deal} cold={page?.cold} isAdmin={isAdmin} />}
             memory={page?.memory ?? null}
             paysUs={page?.extras?.pays_us}
             menu={<DealMenu deal={deal} memberId={userId} cleanUrl={page?.extras?.clean_url} />}

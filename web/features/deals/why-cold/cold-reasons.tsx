@@ -1,5 +1,6 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { useState } from "react";
+import { useRevalidator } from "react-router";
 import type { Deal } from "#contract/deals/deal.ts";
 import { sanitizeUrl } from "#contract/text/sanitize.ts";
 import { Button } from "#ui/button/button.tsx";
@@ -14,13 +15,14 @@ import {
 
 interface ColdReasonsListProps {
   deal: Deal;
-  cold: ColdReasons;
+  /** Null without reasons, or if they could not be loaded. */
+  cold: ColdReasons | null | undefined;
   isAdmin: boolean;
-  onRemoved: () => void;
 }
 
 /** The number of members for each reason for a cold vote, and where the deal is cheaper. A link to `#cold` leads here. */
-export function ColdReasonsList({ deal, cold, isAdmin, onRemoved }: ColdReasonsListProps) {
+export function ColdReasonsList({ deal, cold, isAdmin }: ColdReasonsListProps) {
+  if (!cold) return null;
   const { reasons, offer } = cold;
   return (
     <ul id="cold" className="mbs-2.5 grid scroll-mt-32 gap-1 text-fs-14 text-muted">
@@ -32,7 +34,7 @@ export function ColdReasonsList({ deal, cold, isAdmin, onRemoved }: ColdReasonsL
             {reason === "cheaper" && offer ? (
               <>
                 <FoundCheaper members={members} offer={offer} currency={deal.currency} />
-                {isAdmin && <RemoveButton deal={deal} offer={offer} onRemoved={onRemoved} />}
+                {isAdmin && <RemoveButton deal={deal} offer={offer} />}
               </>
             ) : (
               <Said reason={reason} members={members} />
@@ -116,13 +118,8 @@ function Said({ reason, members }: { reason: ColdReason; members: number }) {
 
 const loadRemoval = () => import("./remove-offer-dialog.tsx");
 
-interface RemoveButtonProps {
-  deal: Deal;
-  offer: CheaperOffer;
-  onRemoved: () => void;
-}
-
-function RemoveButton({ deal, offer, onRemoved }: RemoveButtonProps) {
+function RemoveButton({ deal, offer }: { deal: Deal; offer: CheaperOffer }) {
+  const { revalidate } = useRevalidator();
   const [isOpen, setOpen] = useState(false);
   const chunk = useChunk(isOpen, loadRemoval, () => setOpen(false));
   return (
@@ -134,7 +131,7 @@ function RemoveButton({ deal, offer, onRemoved }: RemoveButtonProps) {
         <chunk.RemoveOfferDialog
           deal={deal}
           offer={offer}
-          onRemoved={onRemoved}
+          onRemoved={revalidate}
           onClose={() => setOpen(false)}
         />
       )}

@@ -10,7 +10,7 @@ import { type CheaperOffer, removeOffer } from "./cold-requests.ts";
 interface RemoveOfferDialogProps {
   deal: Deal;
   offer: CheaperOffer;
-  onRemoved: () => void;
+  onRemoved: () => Promise<void>;
   onClose: () => void;
 }
 
@@ -30,7 +30,7 @@ export function RemoveOfferDialog({ deal, offer, onRemoved, onClose }: RemoveOff
     if (!removeOffer.fulfilled.match(result)) return setFailure(failureText(result));
     showToast(t`The offer was removed`);
     onClose();
-    onRemoved();
+    await onRemoved();
   }
 
   return (
