@@ -62,12 +62,14 @@ test.each([
   }),
 );
 
-test.each(["blocked", "paused", "shortener"])("an offer at a domain that is %s is hidden", (rule) =>
-  asOwner(async (db) => {
-    await voteCold(db, await join(db, 2, "3 days"), OFFER);
-    await setRule(db, "shop.example", rule);
-    expect((await shownReasons(db))?.offer).toBeNull();
-  }),
+test.each(["blocked", "paused", "shortener"])(
+  "an offer at a domain with the rule %s is hidden",
+  (rule) =>
+    asOwner(async (db) => {
+      await voteCold(db, await join(db, 2, "3 days"), OFFER);
+      await setRule(db, "shop.example", rule);
+      expect((await shownReasons(db))?.offer).toBeNull();
+    }),
 );
 
 test.each([

@@ -52,12 +52,13 @@ export function ColdPopover({ deal, button, onExplained, onClose }: ColdPopoverP
     if (details.reason === "not_for_me" || isHalalDoubt(deal, details.reason)) return;
     showToast(t`Thank you. That helps others decide.`);
     button.focus({ preventScroll: true });
-    close(true);
+    onClose();
+    onExplained?.();
   }
 
-  function close(wasExplained = isExplained) {
+  function close() {
     onClose();
-    if (wasExplained) onExplained?.();
+    if (isExplained) onExplained?.();
   }
 
   return (
