@@ -30,7 +30,8 @@ test("three spellings of a link are one offer, with the newest total", () =>
     await voteCold(db, [first ?? ""], { ...OFFER, cheaper_total: 2 });
     const spelled = "http://shop.example/dates/?utm_source=mail";
     await voteCold(db, [second ?? ""], { ...OFFER, cheaper_url: spelled, cheaper_total: 3 });
-    await ageReasons(db);
+    await db.become("owner");
+    await db.query("update private.vote_reasons set created_at = created_at - interval '1 hour'");
     await voteCold(db, [third ?? ""], { ...OFFER, cheaper_url: "https://SHOP.example/dates" });
     expect((await shownReasons(db))?.offer).toMatchObject({ total: 8.5, host: "shop.example" });
   }));
@@ -193,10 +194,4 @@ async function setRule(db: Db, domain: string, rule: string): Promise<void> {
     reason_param: "Orders never arrived",
     ...(rule === "paused" && { until_param: new Date(Date.now() + 86_400_000).toISOString() }),
   });
-}
-
-/** The reasons so far get an earlier time than the next ones. */
-async function ageReasons(db: Db): Promise<void> {
-  await db.become("owner");
-  await db.query("update private.vote_reasons set created_at = created_at - interval '1 hour'");
 }

@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from "@testing-library/react";
+import { act, cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { aminasDates } from "#features/deals/list/deals.fixture.ts";
 import { renderWithDeals, storeWithDeal } from "#features/deals/voting/voting.fixture.tsx";
 import { fakeSupabase } from "#testing/fake-supabase.ts";
 import { pasteInto } from "#testing/paste-into.ts";
 import { ColdReasonsList } from "./cold-reasons.tsx";
-import type { ColdReasons } from "./cold-requests.ts";
+import type { CheaperOffer, ColdReasons } from "./cold-requests.ts";
 
 const dates = aminasDates();
 const OFFER = { url: "https://www.shop.example/dates", host: "shop.example", total: 17.5 };
@@ -67,4 +68,17 @@ test("an admin removes an offer with a reason", async () => {
     { deal_id_param: dates.id, link_param: OFFER.url, reason_param: "It is another size." },
   ]);
   expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("the list takes the focus from the button of an offer that was removed", () => {
+  let remove = () => {};
+  function Deal() {
+    const [offer, setOffer] = useState<CheaperOffer | null>(OFFER);
+    remove = () => setOffer(null);
+    return <ColdReasonsList deal={dates} cold={{ reasons: { cheaper: 2 }, offer }} isAdmin />;
+  }
+  renderWithDeals(storeWithDeal(dates), <Deal />);
+  screen.getByRole("button", { name: "Remove" }).focus();
+  act(() => remove());
+  expect(document.activeElement).toBe(screen.getByRole("list"));
 });

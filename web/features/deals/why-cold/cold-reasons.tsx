@@ -6,6 +6,7 @@ import { sanitizeUrl } from "#contract/text/sanitize.ts";
 import { Button } from "#ui/button/button.tsx";
 import { Price } from "#ui/display/price.tsx";
 import { useChunk } from "#ui/use-chunk.ts";
+import { useFocusAfterRemoval } from "#ui/use-focus-after-removal.ts";
 import {
   type CheaperOffer,
   COLD_REASONS,
@@ -22,10 +23,16 @@ interface ColdReasonsListProps {
 
 /** The number of members for each reason for a cold vote, and where the deal is cheaper. A link to `#cold` leads here. */
 export function ColdReasonsList({ deal, cold, isAdmin }: ColdReasonsListProps) {
+  const list = useFocusAfterRemoval(cold?.offer ? 1 : 0);
   if (!cold) return null;
   const { reasons, offer } = cold;
   return (
-    <ul id="cold" className="mbs-2.5 grid scroll-mt-32 gap-1 text-fs-14 text-muted">
+    <ul
+      ref={list}
+      id="cold"
+      tabIndex={-1}
+      className="mbs-2.5 grid scroll-mt-32 gap-1 text-fs-14 text-muted outline-none"
+    >
       {COLD_REASONS.map((reason) => {
         const members = reasons[reason];
         if (members === undefined) return null;
