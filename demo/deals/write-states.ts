@@ -2,7 +2,8 @@ import type pg from "pg";
 
 /**
  * Adds the remaining states of deals: ended by members with their checks, brought back, doubted, seen at another price, voted cold
- * for a reason, corrected and edited by an admin, rejected, and the admin's own deals. The running deals are older than those that `writeLives` confirms.
+ * for a reason, corrected and edited by an admin, rejected, and the admin's own deals. The running deals are older than those that
+ * `writeLives` confirms.
  */
 export async function writeStates(
   client: pg.Client,

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { placePopover } from "./place-popover.ts";
 
 interface VotePopoverProps {
@@ -27,6 +27,13 @@ export function VotePopover({ button, labelId, onClose, children }: VotePopoverP
   useEffect(() => {
     open();
   }, []);
+  // Before the popover leaves the document with the focus.
+  useLayoutEffect(() => {
+    const element = popover.current;
+    return () => {
+      if (element?.contains(document.activeElement)) button.focus({ preventScroll: true });
+    };
+  }, [button]);
 
   return (
     <div

@@ -51,7 +51,6 @@ export function ColdPopover({ deal, button, onExplained, onClose }: ColdPopoverP
     setExplained(true);
     if (details.reason === "not_for_me" || isHalalDoubt(deal, details.reason)) return;
     showToast(t`Thank you. That helps others decide.`);
-    button.focus({ preventScroll: true });
     onClose();
     onExplained?.();
   }
@@ -101,15 +100,7 @@ export function ColdPopover({ deal, button, onExplained, onClose }: ColdPopoverP
               </div>
             </>
           )}
-          <Button
-            variant="outline"
-            block
-            className="mbs-2"
-            onClick={() => {
-              button.focus({ preventScroll: true });
-              close();
-            }}
-          >
+          <Button variant="outline" block className="mbs-2" onClick={close}>
             <Trans>Skip</Trans>
           </Button>
         </>
