@@ -11,7 +11,7 @@ create table private.vote_reasons (
   currency text, -- of the deal when the offer was named
   counts boolean not null, -- whether the member's checks counted at that time; if not, the offer is not shown
   created_at timestamptz not null default now(),
-  removal_reason text -- of an admin who removed the offer; the member cannot name another one
+  removal_reason text -- of an admin who removed the offer, which is kept for an appeal; the member cannot name another one
     constraint vote_reasons_removal_reason_length check (char_length(removal_reason) <= 1000),
   primary key (deal_id, user_id),
   foreign key (deal_id, user_id) references public.deal_votes (deal_id, user_id) on delete cascade,
@@ -29,7 +29,8 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('url', o.cheaper_url, 'host', o.cheaper_host, 'total', o.cheaper_total)
   from (
     select distinct on (v.cheaper_key) v.* from private.vote_reasons v
-    where v.deal_id = deal.id and v.cheaper_key is not null and v.counts and not private.is_banned(v.user_id)
+    where v.deal_id = deal.id and v.cheaper_key is not null and v.removal_reason is null and v.counts
+      and not private.is_banned(v.user_id)
     order by v.cheaper_key, v.created_at desc, v.user_id
   ) as o
   where o.currency = deal.currency and o.cheaper_total < coalesce(deal.total_price, deal.price)
@@ -164,19 +165,19 @@ begin
   perform private.check_values(
     row('reason_param', coalesce(btrim(reason_param), '') <> '', 'required', '{}')::private.value_rule);
   with removed as (
-    update private.vote_reasons v set cheaper_url = null, cheaper_key = null, cheaper_host = null, cheaper_total = null,
-      currency = null, removal_reason = btrim(reason_param)
+    update private.vote_reasons v set removal_reason = btrim(reason_param)
     where v.deal_id = deal_id_param and v.cheaper_key = private.link_key(private.tidy_link(link_param))
+      and v.removal_reason is null
     returning v.user_id
   )
   select array_agg(r.user_id) into finders from removed r;
   if finders is null then
     raise exception 'There is no such offer' using errcode = 'PT404', hint = 'offer_not_found';
   end if;
-  perform private.log_admin_action('remove_offer', 'deal', deal_id_param,
-    jsonb_build_object('cheaper_url', link_param), '{}', reason_param);
   perform private.notify_member(finder, 'offer_removed', 'deal', deal_id_param, format('offer removed %s', deal_id_param), auth.uid())
   from unnest(finders) as finder;
+  perform private.log_admin_action('remove_offer', 'deal', deal_id_param,
+    jsonb_build_object('cheaper_url', link_param), '{}', reason_param);
 end
 $$;
 grant execute on function public.remove_cheaper_offer to anon, authenticated; -- others get a refusal

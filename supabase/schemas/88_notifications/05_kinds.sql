@@ -22,7 +22,7 @@ create function private.contestable_kinds() returns text[]
 language sql immutable parallel safe set search_path = '' as $$
   select array['deal_rejected', 'deal_removed', 'deal_expired', 'deal_changed', 'deal_edit_rejected', 'checks_paused', 'voucher_rejected',
     'voucher_removed', 'merchant_rejected', 'merchant_removed', 'post_removed', 'avatar_rejected', 'comment_changed', 'comment_removed',
-    'banned', 'report_dismissed', 'addition_removed', 'fact_rejected', 'dispute_dismissed']
+    'banned', 'report_dismissed', 'addition_removed', 'offer_removed', 'fact_rejected', 'dispute_dismissed']
 $$;
 
 -- Returns the kinds that private.take_deals_to_mail emails with the deals of alerts.

@@ -127,6 +127,16 @@ begin
 end
 $$;
 
+-- Shows a member's cheaper offer again.
+create function private.overturn_offer(member uuid, decision public.admin_actions) returns void
+language plpgsql volatile set search_path = '' as $$
+begin
+  update private.vote_reasons v set removal_reason = null
+  where v.deal_id = decision.subject_id and v.user_id = member and v.removal_reason is not null;
+  perform private.refuse_outdated(not found);
+end
+$$;
+
 -- Ends a ban that no later decision has replaced.
 create function private.overturn_ban(member uuid, decision public.admin_actions) returns void
 language plpgsql volatile set search_path = '' as $$

@@ -36,6 +36,7 @@ begin
     when 'addition_removed' then (
       select jsonb_build_object('text', f.note) from public.deal_additions f
       where f.deal_id = appeal.subject_id and f.user_id = appeal.user_id)
+    when 'offer_removed' then jsonb_build_object('link_url', earlier -> 'cheaper_url')
     when 'fact_rejected' then private.appealed_fact(decision.subject_id)
     when 'dispute_dismissed' then private.appealed_fact(decision.subject_id) || coalesce((
       select jsonb_build_object('report', jsonb_build_object('reason', x.reason, 'details', x.details))
@@ -104,6 +105,7 @@ begin
     when appeal.kind = 'post_removed' then perform private.overturn_post(decision);
     when appeal.kind = 'deal_changed' then perform private.overturn_edit(decision, answer);
     when appeal.kind = 'addition_removed' then perform private.overturn_addition(appeal.user_id, decision);
+    when appeal.kind = 'offer_removed' then perform private.overturn_offer(appeal.user_id, decision);
     when appeal.kind = 'banned' then perform private.overturn_ban(appeal.user_id, decision);
     when appeal.kind = 'checks_paused' then perform private.overturn_wrong_checks(appeal.user_id, decision);
     when appeal.kind = 'report_dismissed' then perform private.overturn_report(appeal.subject_id);

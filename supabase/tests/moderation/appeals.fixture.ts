@@ -2,7 +2,7 @@
 import type { NOTICES } from "#contract/members/notice-kind-texts.ts";
 import { update as editDeal, moderate } from "../admin-calls.ts";
 import type { Db } from "../as.ts";
-import { one } from "../calls.ts";
+import { one, vote } from "../calls.ts";
 import {
   ageAccounts,
   decideDispute,
@@ -14,8 +14,11 @@ import {
 import { moderateMerchant, register } from "../merchant-calls.ts";
 import { deals, type Person, people } from "../people.ts";
 import { report, resolveReport } from "../report-calls.ts";
+import { explain } from "../votes/explainers.ts";
 
 export const REASON = "It reads like an advertisement.";
+
+const OFFER = { reason: "cheaper", cheaper_url: "https://shop.example/dates", cheaper_total: 8.5 };
 
 /** Subject of a decision, and the query for the state that it changed. */
 interface Decided {
@@ -238,6 +241,25 @@ export const CONTESTED: Record<ContestableKind, Contested> = {
       };
     },
     decide: (db) => decideAddition(db, "decline"),
+  },
+  offer_removed: {
+    by: "hamza",
+    arrange: async (db) => {
+      await db.become("hamza");
+      await vote(db, deals.dates, "cold");
+      await explain(db, OFFER);
+      return {
+        id: deals.dates,
+        state:
+          "select (select removal_reason from private.vote_reasons where deal_id = d.id) from public.deals d",
+      };
+    },
+    decide: (db, id) =>
+      db.call("remove_cheaper_offer", {
+        deal_id_param: id,
+        link_param: OFFER.cheaper_url,
+        reason_param: REASON,
+      }),
   },
   fact_rejected: {
     by: "hamza",

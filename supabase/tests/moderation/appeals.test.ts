@@ -37,7 +37,7 @@ async function decided(db: Db, kind: ContestableKind) {
   const { id, state } = await arrange(db);
   const read = async () => {
     await db.become("owner");
-    const key = kind === "addition_removed" ? "d.id" : "id";
+    const key = ["addition_removed", "offer_removed"].includes(kind) ? "d.id" : "id";
     return db.query(`${state} where ${key} = $1`, [id]);
   };
   const before = await read();

@@ -76,10 +76,10 @@ test("an admin sees when emails pause, and the switch for emails about new items
 
 test("a moderator chooses to get emails about new items at any hour", async () => {
   const { requests } = open({ [SET]: { status: 204 } }, "moderator");
-  await screen.findByText(/Reminders pause from 22:00 to 7:00/);
+  await screen.findByText(/reminders pause from 22:00 to 7:00/);
   await findSwitch("New items for moderators Email");
   await userEvent.selectOptions(screen.getByLabelText("Quiet from"), "7");
-  await screen.findByText("Reminders come at any hour, also at night.");
+  await screen.findByText("Emails you chose and reminders come at any hour, also at night.");
   expect(requests.find(({ route }) => route === SET)?.body).toMatchObject({
     quiet_from_param: 7,
     quiet_until_param: 7,

@@ -34,6 +34,8 @@ CREATE TABLE "private"."push_subscriptions" ("id" uuid NOT NULL DEFAULT gen_rand
 
 CREATE TABLE "private"."unseen_deals" ("deal_id" uuid NOT NULL, CONSTRAINT "unseen_deals_pkey" PRIMARY KEY (deal_id));
 
+CREATE TABLE "private"."vote_reasons" ("deal_id" uuid NOT NULL, "user_id" uuid NOT NULL, "reason" text NOT NULL, "cheaper_url" text, "cheaper_key" text, "cheaper_host" text, "cheaper_total" numeric, "currency" text, "counts" boolean NOT NULL, "created_at" timestamp with time zone NOT NULL DEFAULT now(), "removal_reason" text, CONSTRAINT "vote_reasons_offer_whole" CHECK (((num_nonnulls(cheaper_url, cheaper_key, cheaper_host, cheaper_total, currency) = ANY (ARRAY[0, 5])) AND ((cheaper_url IS NULL) OR (reason = 'cheaper'::text)))), CONSTRAINT "vote_reasons_pkey" PRIMARY KEY (deal_id, user_id), CONSTRAINT "vote_reasons_reason_known" CHECK ((reason = ANY (ARRAY['cheaper'::text, 'not_as_described'::text, 'halal'::text, 'shop'::text, 'delivery'::text, 'not_for_me'::text]))), CONSTRAINT "vote_reasons_removal_reason_length" CHECK ((char_length(removal_reason) <= 1000)));
+
 ALTER TABLE "private"."alert_matches" ADD COLUMN "push_after" timestamp with time zone;
 
 ALTER TABLE "public"."merchants" ALTER COLUMN "contact_email" DROP NOT NULL;
@@ -95,6 +97,7 @@ begin
     when 'addition_removed' then (
       select jsonb_build_object('text', f.note) from public.deal_additions f
       where f.deal_id = appeal.subject_id and f.user_id = appeal.user_id)
+    when 'offer_removed' then jsonb_build_object('link_url', earlier -> 'cheaper_url')
     when 'fact_rejected' then private.appealed_fact(decision.subject_id)
     when 'dispute_dismissed' then private.appealed_fact(decision.subject_id) || coalesce((
       select jsonb_build_object('report', jsonb_build_object('reason', x.reason, 'details', x.details))
@@ -126,6 +129,29 @@ CREATE OR REPLACE FUNCTION private.can(area text)
 AS $function$
   select private.is_admin()
     or coalesce(area = any (private.moderated_areas()), false) and private.moderator() is not null
+$function$;
+
+CREATE OR REPLACE FUNCTION private.cheapest_offer(deal public.deals)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object('url', o.cheaper_url, 'host', o.cheaper_host, 'total', o.cheaper_total)
+  from (
+    select distinct on (v.cheaper_key) v.* from private.vote_reasons v
+    where v.deal_id = deal.id and v.cheaper_key is not null and v.removal_reason is null and v.counts
+      and not private.is_banned(v.user_id)
+    order by v.cheaper_key, v.created_at desc, v.user_id
+  ) as o
+  where o.currency = deal.currency and o.cheaper_total < coalesce(deal.total_price, deal.price)
+    and o.cheaper_key is distinct from (select l.key from private.deal_links l where l.deal_id = deal.id)
+    -- private.rule_of_link
+    and coalesce((
+      select r.rule from private.domain_rules r
+      where r.domain = any (private.domains_of(o.cheaper_host)) and (r.until is null or r.until > now())
+      order by char_length(r.domain) desc limit 1), '') not in ('blocked', 'paused', 'shortener')
+  order by o.cheaper_total, o.created_at, o.cheaper_key limit 1
 $function$;
 
 CREATE OR REPLACE FUNCTION private.check_standing(member uuid, OUT weight integer, OUT reason text, OUT counts_from timestamp with time zone, OUT is_established boolean)
@@ -209,7 +235,7 @@ CREATE OR REPLACE FUNCTION private.contestable_kinds()
 AS $function$
   select array['deal_rejected', 'deal_removed', 'deal_expired', 'deal_changed', 'deal_edit_rejected', 'checks_paused', 'voucher_rejected',
     'voucher_removed', 'merchant_rejected', 'merchant_removed', 'post_removed', 'avatar_rejected', 'comment_changed', 'comment_removed',
-    'banned', 'report_dismissed', 'addition_removed', 'fact_rejected', 'dispute_dismissed']
+    'banned', 'report_dismissed', 'addition_removed', 'offer_removed', 'fact_rejected', 'dispute_dismissed']
 $function$;
 
 CREATE OR REPLACE FUNCTION private.contested_notice(action_id_param uuid)
@@ -308,6 +334,8 @@ AS $function$
       when 'deal_edit_rejected' then (select e.rejection_reason from private.proposed_edits e where e.deal_id = d.id)
       when 'addition_removed' then (
         select f.decline_reason from public.deal_additions f where f.deal_id = d.id and f.user_id = member)
+      when 'offer_removed' then (
+        select o.removal_reason from private.vote_reasons o where o.deal_id = d.id and o.user_id = member)
       when 'voucher_rejected' then v.rejection_reason
       when 'voucher_removed' then v.rejection_reason
       when 'merchant_rejected' then m.rejection_reason
@@ -458,6 +486,8 @@ AS $function$
     ('mentions', $q$select '-infinity'::timestamptz, m.comment_id::text, to_jsonb(m.comment_id)
       from public.comment_mentions m where m.user_id = $1$q$),
     ('votes', $q$select v.created_at, v.deal_id::text, to_jsonb(v) from public.deal_votes v where v.user_id = $1$q$),
+    ('vote_reasons', $q$select r.created_at, r.deal_id::text, to_jsonb(r)
+      from public.deal_votes v join private.vote_reasons r using (deal_id, user_id) where v.user_id = $1$q$),
     ('removed_votes', $q$select v.removed_at, v.deal_id::text, to_jsonb(v) from private.removed_votes v where v.user_id = $1$q$),
     ('withdrawn_votes', $q$select v.withdrawn_at, v.deal_id::text, to_jsonb(v)
       from private.withdrawn_votes v where v.user_id = $1$q$),
@@ -965,7 +995,8 @@ AS $function$
     when entry.action in ('reject_deal', 'reject_voucher', 'reject_edit', 'reject_merchant', 'refuse_halal_fact', 'decline_addition')
       then 'refused'
     when entry.action in ('delete_comment', 'delete_blog_post', 'take_down_post', 'take_down_merchant', 'remove_reported_content',
-      'withdraw_halal_fact', 'uphold_halal_dispute', 'remove_halal_answer', 'hide_revision') then 'removed'
+      'withdraw_halal_fact', 'uphold_halal_dispute', 'remove_halal_answer', 'hide_revision',
+      'remove_offer') then 'removed'
     when entry.action in ('update_deal', 'update_deal_code', 'edit_comment', 'update_blog_post') then 'edited'
     when entry.action in ('expire_deal', 'expire_reported_content') then 'ended'
     when entry.action = 'set_deal_temperature' then 'temperature'
@@ -990,7 +1021,7 @@ AS $function$
   select array['deal_approved', 'deal_rejected', 'deal_removed', 'deal_ended_by_members', 'deal_edit_approved', 'deal_edit_rejected',
     'checks_paused', 'voucher_approved', 'voucher_rejected', 'voucher_removed', 'merchant_approved', 'merchant_rejected',
     'merchant_removed', 'post_approved', 'post_removed', 'avatar_approved', 'avatar_rejected', 'comment_removed', 'banned', 'unbanned',
-    'report_resolved', 'report_dismissed', 'addition_removed', 'fact_approved', 'fact_rejected', 'fact_disputed', 'dispute_upheld',
+    'report_resolved', 'report_dismissed', 'addition_removed', 'offer_removed', 'fact_approved', 'fact_rejected', 'fact_disputed', 'dispute_upheld',
     'dispute_dismissed', 'appeal_upheld', 'appeal_overturned']
 $function$;
 
@@ -1146,6 +1177,78 @@ AS $function$
   where p.id = subscription_id_param and not exists (select from removed)
 $function$;
 
+CREATE OR REPLACE FUNCTION private.notify_member(user_id_param uuid, kind_param text, subject_type_param text, subject_id_param uuid, bundle_key_param text, by_param uuid DEFAULT NULL::uuid, item_id_param uuid DEFAULT NULL::uuid, data_param jsonb DEFAULT '{}'::jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  is_social constant boolean := kind_param in ('comment', 'reply', 'mention', 'addition');
+  mail_at constant timestamptz := private.mail_time(user_id_param, kind_param, subject_id_param);
+  is_shown constant boolean := private.wants_bell(user_id_param, kind_param);
+  items constant text := case kind_param when 'alert' then 'deal_ids' else 'comment_ids' end;
+  notice public.notifications;
+begin
+  if user_id_param is null or user_id_param = by_param or (not is_shown and mail_at is null) then
+    return;
+  end if;
+  if is_social and private.has_muted(user_id_param, by_param) then
+    return;
+  end if;
+  if (is_social or kind_param in ('deal_hot', 'deal_check_asked', 'deal_price_seen', 'deal_cold')) and private.is_banned(user_id_param) then
+    return;
+  end if;
+  insert into public.notifications as n (
+    user_id, kind, subject_type, subject_id, actor_id, bundle_key, mail_after, in_bell, data)
+  values (
+    user_id_param, kind_param, subject_type_param, subject_id_param, case when is_social then by_param end,
+    bundle_key_param, mail_at, is_shown,
+    case when item_id_param is null then data_param else jsonb_build_object(items, jsonb_build_array(item_id_param)) end)
+  on conflict (user_id, bundle_key) where read_at is null do update set
+    kind = excluded.kind, subject_type = excluded.subject_type, subject_id = excluded.subject_id,
+    actor_id = excluded.actor_id, created_at = excluded.created_at, in_bell = excluded.in_bell,
+    mail_after = case
+      when item_id_param is null or excluded.mail_after is null then excluded.mail_after
+      else coalesce(n.mail_after, greatest(excluded.mail_after, n.mailed_at + interval '1 day')) end,
+    mailed_at = case when item_id_param is not null then n.mailed_at end,
+    count = case when item_id_param is null then 1 else n.count + 1 end,
+    data = case when item_id_param is null then excluded.data
+      when jsonb_array_length(n.data -> items) >= 100 then n.data
+      else jsonb_build_object(items, (n.data -> items) || to_jsonb(item_id_param)) end
+  returning * into notice;
+  if kind_param = any (private.kinds_with_deals()) then
+    perform private.add_deal_mail(notice.user_id, notice.mail_after);
+  elsif notice.mail_after is not null then
+    perform private.enqueue('mail_notices', jsonb_build_object('user_id', notice.user_id),
+      format('mail_notices %s', notice.id), notice.mail_after);
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.notify_of_cold_reason()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  poster constant uuid := (select d.user_id from public.deals d where d.id = new.deal_id);
+  key constant text := format('cold %s %s', new.deal_id, new.reason);
+begin
+  -- One at a time per poster, so that simultaneous reasons count each other.
+  perform pg_advisory_xact_lock(hashtextextended(poster::text || 'cold reasons', 22));
+  if 3 <= (select count(*) from private.vote_reasons v where v.deal_id = new.deal_id and v.reason = new.reason)
+    and not exists (
+      select from public.notifications n
+      where n.user_id = poster and n.kind = 'deal_cold' and (n.bundle_key = key or n.created_at > now() - interval '24 hours'))
+  then
+    perform private.notify_member(poster, 'deal_cold', 'deal', new.deal_id, key);
+  end if;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.open_devices(member uuid)
  RETURNS SETOF private.push_subscriptions
  LANGUAGE sql
@@ -1156,6 +1259,16 @@ AS $function$
   where p.user_id = member and (p.session_id is null or exists (
     select from auth.sessions s
     where s.id = p.session_id and s.user_id = member and private.session_end(s.created_at, s.refreshed_at) > now()))
+$function$;
+
+CREATE OR REPLACE FUNCTION private.optional_kinds()
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  select array['comment', 'reply', 'mention', 'addition', 'addition_accepted', 'deal_hot', 'deal_expired', 'deal_check_asked', 'deal_price_seen', 'deal_cold', 'voucher_failing',
+    'deal_changed', 'comment_changed', 'moderation', 'saved_ending', 'saved_price', 'saved_over', 'alert']
 $function$;
 
 CREATE OR REPLACE FUNCTION private.overturn(appeal private.appeals, decision public.admin_actions, answer text)
@@ -1169,6 +1282,7 @@ begin
     when appeal.kind = 'post_removed' then perform private.overturn_post(decision);
     when appeal.kind = 'deal_changed' then perform private.overturn_edit(decision, answer);
     when appeal.kind = 'addition_removed' then perform private.overturn_addition(appeal.user_id, decision);
+    when appeal.kind = 'offer_removed' then perform private.overturn_offer(appeal.user_id, decision);
     when appeal.kind = 'banned' then perform private.overturn_ban(appeal.user_id, decision);
     when appeal.kind = 'checks_paused' then perform private.overturn_wrong_checks(appeal.user_id, decision);
     when appeal.kind = 'report_dismissed' then perform private.overturn_report(appeal.subject_id);
@@ -1287,6 +1401,18 @@ begin
       where a.subject_id = fact.id and a.subject_type = 'halal_fact' order by a.created_at desc limit 1));
     perform private.restore_fact(decision, fact);
   end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.overturn_offer(member uuid, decision public.admin_actions)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  update private.vote_reasons v set removal_reason = null
+  where v.deal_id = decision.subject_id and v.user_id = member and v.removal_reason is not null;
+  perform private.refuse_outdated(not found);
 end
 $function$;
 
@@ -1501,6 +1627,37 @@ AS $function$
     ) h
   ) q
   where moderator is null or q.queue = any (private.moderated_areas())
+$function$;
+
+CREATE OR REPLACE FUNCTION private.read_cheaper_offer(deal public.deals, details jsonb, OUT link text, OUT total numeric)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  highest constant numeric := coalesce(deal.total_price, deal.price) - 0.01;
+  written_total constant text := nullif(btrim(details ->> 'cheaper_total'), '');
+begin
+  link := private.tidy_link(details ->> 'cheaper_url');
+  if link = '' and written_total is null then
+    link := null;
+    return;
+  end if;
+  total := case when private.is_value_of(written_total, 'numeric') then written_total::numeric end;
+  perform private.check_values(
+    row('cheaper_total', coalesce(highest >= 0.01, false), 'no_price', '{}')::private.value_rule,
+    row('cheaper_url', private.is_public_link(link), 'public_link', '{}')::private.value_rule,
+    row('currency', coalesce(details ->> 'currency', deal.currency) = deal.currency, 'deal_currency',
+      jsonb_build_object('currency', deal.currency))::private.value_rule,
+    row('cheaper_total', coalesce(total between 0.01 and highest, false), 'range',
+      jsonb_build_object('min', 0.01, 'max', highest))::private.value_rule,
+    row('cheaper_total', total = round(total, 2), 'two_decimals', '{}')::private.value_rule);
+  link := private.accept_link(link, 'cheaper_url');
+  perform private.check_values(
+    row('cheaper_url', not private.has_referral(link), 'names_sender', '{}')::private.value_rule,
+    row('cheaper_url', deal.deal_url = '' or private.link_key(link) <> private.link_key(deal.deal_url), 'other_link', '{}')::private.value_rule);
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.referenced_image_keys(keys_param text[])
@@ -2314,6 +2471,58 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.explain_vote(deal_id_param uuid, details_param jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  member uuid := private.require_member();
+  details constant jsonb := coalesce(private.unwrap_object(details_param), '{}');
+  why constant text := lower(btrim(details ->> 'reason'));
+  deal public.deals;
+  vote public.deal_votes;
+  offer record;
+begin
+  perform private.check_values(
+    row('details_param', jsonb_typeof(details) = 'object', 'required', '{}')::private.value_rule,
+    row('reason', why in ('cheaper', 'not_as_described', 'halal', 'shop', 'delivery', 'not_for_me'), 'one_of', '{}')::private.value_rule);
+  perform private.refuse_other_fields(details,
+    case when why = 'cheaper' then array['reason', 'cheaper_url', 'cheaper_total', 'currency'] else array['reason'] end);
+  select * into deal from public.deals where id = deal_id_param and status = 'active';
+  if not found then
+    raise exception 'Deal not found' using errcode = 'PT404', hint = 'deal_not_found';
+  end if;
+  -- A withdrawal waits for this lock, or the vote is no longer found.
+  select * into vote from public.deal_votes
+  where deal_id = deal.id and user_id = member and vote_type = 'cold' for key share;
+  if not found then
+    raise exception 'You have not voted cold on this deal' using errcode = 'PT404', hint = 'vote_not_found';
+  end if;
+  if vote.created_at < now() - interval '24 hours' then
+    raise exception 'A reason can be given for 24 hours after the vote' using errcode = 'PT409', hint = 'reason_too_late';
+  end if;
+  select * into offer from private.read_cheaper_offer(deal, details);
+  if offer.link is not null and exists (
+    select from private.vote_reasons v where v.deal_id = deal.id and v.user_id = member and v.removal_reason is not null)
+  then
+    raise exception 'An admin removed your link on this deal' using errcode = 'PT403', hint = 'offer_removed';
+  end if;
+  perform private.require_pace('votes', member);
+  insert into private.vote_reasons as v (
+    deal_id, user_id, reason, cheaper_url, cheaper_key, cheaper_host, cheaper_total, currency, counts)
+  values (
+    deal.id, member, why, offer.link, private.link_key(offer.link), (private.split_link(offer.link)).host, offer.total,
+    case when offer.link is not null then deal.currency end, (private.check_standing(member)).weight > 0)
+  on conflict (deal_id, user_id) do update set
+    reason = excluded.reason, cheaper_url = excluded.cheaper_url, cheaper_key = excluded.cheaper_key,
+    cheaper_host = excluded.cheaper_host, cheaper_total = excluded.cheaper_total, currency = excluded.currency,
+    counts = excluded.counts, created_at = excluded.created_at;
+  return jsonb_build_object('cold', public.get_cold_reasons(deal.id));
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.find_members(text_param text DEFAULT ''::text, filter_param text DEFAULT ''::text)
  RETURNS TABLE(id uuid, username text, email text, created_at timestamp with time zone, profile_image_url text, is_admin boolean, is_banned boolean, banned_until timestamp with time zone, is_moderator boolean)
  LANGUAGE plpgsql
@@ -2377,6 +2586,31 @@ begin
     left join public.profiles answerer on answerer.id = a.decided_by
     where (a.decided_at is null) = (state = 'open')
     order by a.decided_at desc, a.created_at, a.id limit 100;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.get_cold_reasons(deal_id_param uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  deal public.deals;
+begin
+  -- Most deals have none, and finding that out is faster than counting.
+  if not exists (select from private.vote_reasons v where v.deal_id = deal_id_param) then
+    return null;
+  end if;
+  select * into deal from public.deals d where d.id = deal_id_param and d.status = 'active';
+  return (
+    select jsonb_build_object('reasons', jsonb_object_agg(s.reason, s.members),
+      'offer', case when bool_or(s.reason = 'cheaper') then private.cheapest_offer(deal) end)
+    from (
+      select v.reason, count(*) as members from private.vote_reasons v
+      where v.deal_id = deal.id group by v.reason having count(*) >= 2
+    ) as s
+    having count(*) > 0);
 end
 $function$;
 
@@ -3197,6 +3431,40 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.read_deal_page(slug_param text)
+ RETURNS json
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  deal constant uuid := private.deal_id_of(slug_param);
+  shown public.deals_with_temperature;
+  thread json;
+begin
+  select * into shown from public.deals_with_temperature d where d.id = deal;
+  if not found then
+    return null;
+  end if;
+  if shown.status = 'active' then
+    thread := private.thread_of(deal);
+  else
+    select coalesce(json_agg(listed), '[]') into thread from (
+      select * from public.comments_with_author c where c.deal_id = deal order by c.created_at, c.id limit 500
+    ) as listed;
+  end if;
+  return json_build_object(
+    'deal', row_to_json(shown),
+    'comments', thread,
+    'checks', public.get_deal_checks(deal),
+    'cold', public.get_cold_reasons(deal),
+    'price_memory', public.get_price_memory(deal),
+    'related', private.related_to_deal(shown.merchant, shown.category),
+    'halal', private.halal_of(deal, null),
+    'extras', public.read_deal_extras(deal));
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.read_moderation_numbers()
  RETURNS json
  LANGUAGE sql
@@ -3227,6 +3495,36 @@ AS $function$
     from public.admin_actions where created_at >= q.since and created_at < q.until
       and action in ('uphold_decision', 'overturn_decision')
   ) as answered
+$function$;
+
+CREATE OR REPLACE FUNCTION public.remove_cheaper_offer(deal_id_param uuid, link_param text, reason_param text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  finders uuid[];
+begin
+  perform private.require_admin();
+  perform private.check_reason(reason_param);
+  perform private.check_values(
+    row('reason_param', coalesce(btrim(reason_param), '') <> '', 'required', '{}')::private.value_rule);
+  with removed as (
+    update private.vote_reasons v set removal_reason = btrim(reason_param)
+    where v.deal_id = deal_id_param and v.cheaper_key = private.link_key(private.tidy_link(link_param))
+      and v.removal_reason is null
+    returning v.user_id
+  )
+  select array_agg(r.user_id) into finders from removed r;
+  if finders is null then
+    raise exception 'There is no such offer' using errcode = 'PT404', hint = 'offer_not_found';
+  end if;
+  perform private.notify_member(finder, 'offer_removed', 'deal', deal_id_param, format('offer removed %s', deal_id_param), auth.uid())
+  from unnest(finders) as finder;
+  perform private.log_admin_action('remove_offer', 'deal', deal_id_param,
+    jsonb_build_object('cheaper_url', link_param), '{}', reason_param);
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.remove_halal_answer(dispute_id_param uuid)
@@ -3728,6 +4026,8 @@ ALTER TABLE "private"."push_subscriptions" ADD CONSTRAINT "push_subscriptions_us
 
 ALTER TABLE "private"."unseen_deals" ADD CONSTRAINT "unseen_deals_deal_id_fkey" FOREIGN KEY (deal_id) REFERENCES public.deals(id) ON DELETE CASCADE;
 
+ALTER TABLE "private"."vote_reasons" ADD CONSTRAINT "vote_reasons_deal_id_user_id_fkey" FOREIGN KEY (deal_id, user_id) REFERENCES public.deal_votes(deal_id, user_id) ON DELETE CASCADE;
+
 ALTER TABLE "public"."merchants" ADD CONSTRAINT "merchants_user_id_fkey" FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE SET NULL;
 
 CREATE INDEX appeals_decided_by_idx ON private.appeals USING btree (decided_by);
@@ -3747,6 +4047,8 @@ CREATE INDEX moderators_granted_by_idx ON private.moderators USING btree (grante
 CREATE UNIQUE INDEX push_subscriptions_endpoint_unique ON private.push_subscriptions USING btree (endpoint);
 
 CREATE INDEX push_subscriptions_user_idx ON private.push_subscriptions USING btree (user_id);
+
+CREATE TRIGGER vote_reasons_notify AFTER INSERT OR UPDATE OF reason ON private.vote_reasons FOR EACH ROW EXECUTE FUNCTION private.notify_of_cold_reason();
 
 CREATE TRIGGER admin_actions_z_name_decision AFTER INSERT ON public.admin_actions FOR EACH ROW EXECUTE FUNCTION private.name_decision();
 
@@ -3773,6 +4075,8 @@ COMMENT ON FUNCTION "private"."appealed_content"(private.appeals, public.admin_a
 COMMENT ON FUNCTION "private"."appealed_fact"(uuid) IS 'Definer: the image of a fact has no grants. Called by appealed_content only.';
 
 COMMENT ON FUNCTION "private"."can"(text) IS 'Definer: private.moderators and private.admins have no grants.';
+
+COMMENT ON FUNCTION "private"."cheapest_offer"(public.deals) IS 'Definer: private.vote_reasons has no grants.';
 
 COMMENT ON FUNCTION "private"."clear_profile_of_deleted_member"() IS 'Deletes the member''s unpublished content with the account. Through their foreign keys, public deals, codes, posts, comments, merchants and facts stay without a name, and additions are deleted; a vote stays as a number (private.keep_vote_of_deleted_member). Definer: the auth service deletes accounts and has no rights on these tables.';
 
@@ -3832,6 +4136,8 @@ COMMENT ON FUNCTION "private"."news_of_matches"(private.alert_matches[]) IS 'Cal
 
 COMMENT ON FUNCTION "private"."note_push"(uuid, text) IS 'Definer: called by the background worker''s login only.';
 
+COMMENT ON FUNCTION "private"."notify_of_cold_reason"() IS 'Notifies the poster, at most once in 24 hours, that at least three members gave the same reason for voting the deal cold. Definer: calls notify_member.';
+
 COMMENT ON FUNCTION "private"."overturn"(private.appeals, public.admin_actions, text) IS 'Called by decide_appeal, which checks the caller and writes the log. Raises PT404 content_not_found, PT409 appeal_outdated.';
 
 COMMENT ON FUNCTION "private"."price_memory"(public.deals) IS 'Definer: private.deal_prices has no grants. Used by get_price_memory and get_pending_prices.';
@@ -3843,6 +4149,8 @@ COMMENT ON FUNCTION "private"."push_key"() IS 'Definer: called by the background
 COMMENT ON FUNCTION "private"."push_time"(uuid, text) IS 'Called by match_alerts.';
 
 COMMENT ON FUNCTION "private"."queues"(uuid) IS 'Used by get_admin_queues, reminders and the metrics, so that all have the same numbers.';
+
+COMMENT ON FUNCTION "private"."read_cheaper_offer"(public.deals, jsonb) IS 'Raises PT400 invalid_field, PT409 merchant_blocked. Used by explain_vote.';
 
 COMMENT ON FUNCTION "private"."refuse_deleted"(boolean) IS 'Raises PT404.';
 
@@ -3890,11 +4198,15 @@ COMMENT ON FUNCTION "public"."decide_reports"(text, uuid, text, text, text, text
 
 COMMENT ON FUNCTION "public"."delete_push_subscription"(uuid) IS 'Definer: private.push_subscriptions has no grants. [members, also banned; writes]';
 
+COMMENT ON FUNCTION "public"."explain_vote"(uuid, jsonb) IS 'Definer: private.vote_reasons has no grants. Counts towards limit_votes. [members; writes a deal''s counts or comments]';
+
 COMMENT ON FUNCTION "public"."find_members"(text, text) IS 'Definer: email addresses and bans have no grants. [admins; reads]';
 
 COMMENT ON FUNCTION "public"."get_admin_queues"() IS 'Definer: require_can decides. [moderators of queues; reads]';
 
 COMMENT ON FUNCTION "public"."get_appeals"(text) IS 'Definer: private.appeals has no grants. [admins; reads]';
+
+COMMENT ON FUNCTION "public"."get_cold_reasons"(uuid) IS 'Definer: private.vote_reasons has no grants. Null unless the deal is public. Returns no names. [everyone; reads]';
 
 COMMENT ON FUNCTION "public"."get_halal_queue"() IS 'Definer: require_can decides; the columns with the claiming member and the image have no grants. [moderators of halal; reads]';
 
@@ -3950,6 +4262,8 @@ COMMENT ON FUNCTION "public"."moderate_deal_edit"(uuid, text, text, timestamp wi
 
 COMMENT ON FUNCTION "public"."moderate_voucher_code"(uuid, text, text, text, timestamp with time zone) IS 'Definer: voucher codes are written by procedures only. [moderators of vouchers; writes public content]';
 
+COMMENT ON FUNCTION "public"."remove_cheaper_offer"(uuid, text, text) IS 'Definer: private.vote_reasons has no grants. [admins; writes public content]';
+
 COMMENT ON FUNCTION "public"."remove_halal_answer"(uuid) IS 'Definer: halal_disputes is written by procedures only. The log keeps the answer. [moderators of halal; writes public content]';
 
 COMMENT ON FUNCTION "public"."resolve_report"(uuid, text, text) IS 'Definer: reports are written by procedures only. [moderators of reports; writes public content]';
@@ -3978,6 +4292,8 @@ COMMENT ON TABLE "private"."push_subscriptions" IS 'At most ten per member. With
 
 COMMENT ON TABLE "private"."unseen_deals" IS 'Written by secure_submit_deal, mark_deal_seen and private.set_deal_decision. A deal that is taken down keeps its row, so that it is listed again if the decision is undone.';
 
+COMMENT ON TABLE "private"."vote_reasons" IS 'Written by explain_vote and remove_cheaper_offer. Other members see sums from two on, and the best offer.';
+
 REVOKE ALL ON FUNCTION "private"."add_push"(uuid, timestamp with time zone) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."answer_to_appeal"(uuid) FROM PUBLIC;
@@ -3989,6 +4305,8 @@ REVOKE ALL ON FUNCTION "private"."appealed_fact"(uuid) FROM PUBLIC;
 REVOKE ALL ON FUNCTION "private"."can"(text) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."can"(text) TO "anon", "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."cheapest_offer"(public.deals) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."closed_disputes"(public.admin_actions, public.halal_facts) FROM PUBLIC;
 
@@ -4050,6 +4368,8 @@ REVOKE ALL ON FUNCTION "private"."news_of_matches"(private.alert_matches[]) FROM
 
 REVOKE ALL ON FUNCTION "private"."note_push"(uuid, text) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION "private"."notify_of_cold_reason"() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION "private"."open_devices"(uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."overturn"(private.appeals, public.admin_actions, text) FROM PUBLIC;
@@ -4063,6 +4383,8 @@ REVOKE ALL ON FUNCTION "private"."overturn_comment"(public.admin_actions) FROM P
 REVOKE ALL ON FUNCTION "private"."overturn_edit"(public.admin_actions, text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."overturn_halal"(public.admin_actions) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."overturn_offer"(uuid, public.admin_actions) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."overturn_post"(public.admin_actions) FROM PUBLIC;
 
@@ -4081,6 +4403,8 @@ REVOKE ALL ON FUNCTION "private"."push_key"() FROM PUBLIC;
 REVOKE ALL ON FUNCTION "private"."push_time"(uuid, text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."queues"(uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."read_cheaper_offer"(public.deals, jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."refuse_deleted"(boolean) FROM PUBLIC;
 
@@ -4118,6 +4442,10 @@ REVOKE ALL ON FUNCTION "public"."delete_push_subscription"(uuid) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "public"."delete_push_subscription"(uuid) TO "anon", "authenticated";
 
+REVOKE ALL ON FUNCTION "public"."explain_vote"(uuid, jsonb) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."explain_vote"(uuid, jsonb) TO "anon", "authenticated";
+
 REVOKE ALL ON FUNCTION "public"."find_members"(text, text) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "public"."find_members"(text, text) TO "anon", "authenticated";
@@ -4125,6 +4453,10 @@ GRANT EXECUTE ON FUNCTION "public"."find_members"(text, text) TO "anon", "authen
 REVOKE ALL ON FUNCTION "public"."get_appeals"(text) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "public"."get_appeals"(text) TO "anon", "authenticated";
+
+REVOKE ALL ON FUNCTION "public"."get_cold_reasons"(uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."get_cold_reasons"(uuid) TO "anon", "authenticated";
 
 REVOKE ALL ON FUNCTION "public"."get_member"(uuid) FROM PUBLIC;
 
@@ -4173,6 +4505,10 @@ GRANT EXECUTE ON FUNCTION "public"."mark_deal_seen"(uuid, timestamp with time zo
 REVOKE ALL ON FUNCTION "public"."may_publish_deal"(text, text, boolean) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "public"."may_publish_deal"(text, text, boolean) TO "anon", "authenticated";
+
+REVOKE ALL ON FUNCTION "public"."remove_cheaper_offer"(uuid, text, text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."remove_cheaper_offer"(uuid, text, text) TO "anon", "authenticated";
 
 REVOKE ALL ON FUNCTION "public"."revoke_moderator"(uuid, text) FROM PUBLIC;
 
