@@ -452,7 +452,7 @@ test("a banned poster can read their own change, but not submit or withdraw one"
     });
   }));
 
-test("the image of a pending change is visible to its poster and admins, and is deleted only after a rejection", () =>
+test("the image of a pending change is visible to its poster and admins, and is deleted only 30 days after a rejection", () =>
   asOwner(async (db) => {
     const key = `deal/${people.amina}/abcdefghijklmnopqrstuv.webp`;
     await db.become("amina");
@@ -477,9 +477,10 @@ test("the image of a pending change is visible to its poster and admins, and is 
     const [edited] = await waiting(db);
     if (!edited) throw new Error("No change is pending");
     await decide(db, edited, "reject");
-    // A rejection can be undone for ten minutes.
+    // An appeal restores it.
+    await db.query("update private.proposed_edits set decided_at = now() - interval '29 days'");
     expect(await kept()).toBe(true);
-    await db.query("update private.proposed_edits set decided_at = now() - interval '16 minutes'");
+    await db.query("update private.proposed_edits set decided_at = now() - interval '30 days'");
     expect(await kept()).toBe(false);
     await db.become("visitor");
     expect(await db.call("get_image_audience", { image_key_param: key })).toEqual([

@@ -164,7 +164,10 @@ test("every way to post counts towards a limit, for members and for visitors", a
     "set_deal_code",
     "withdraw_check",
   ]);
-  expect(await sources("%private.require_contact_pace(%")).toEqual(["send_contact_message"]);
+  expect(await sources("%private.require_contact_pace(%")).toEqual([
+    "appeal_action",
+    "send_contact_message",
+  ]);
 });
 
 test("every procedure for votes and posts has a rate limit", async () => {

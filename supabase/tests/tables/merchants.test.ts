@@ -101,9 +101,9 @@ test.each([
   }),
 );
 
-test("a merchant is deleted with its member", () =>
+test("an approved merchant outlives its member, and no other does", () =>
   asOwner(async (db) => {
     await addMerchants(db);
     await db.query("delete from auth.users where id = $1", [people.amina]);
-    expect(await names(db)).toEqual([]);
+    expect(await names(db)).toEqual(["Date House"]);
   }));

@@ -258,7 +258,7 @@ test("an admin's change of a member's code is logged, and the poster is notified
         "select data from public.notifications where subject_id = $1 and kind = 'deal_changed'",
         [deals.dates],
       ),
-    ).toEqual([{ data: { fields: ["voucher_code"] } }]);
+    ).toEqual([{ data: { action_id: expect.any(String), fields: ["voucher_code"] } }]);
   }));
 
 test("the code of a rejected deal changes only with its resubmission", () =>
