@@ -478,6 +478,7 @@ test("the image of a pending change is visible to its poster and admins, and is 
     if (!edited) throw new Error("No change is pending");
     await decide(db, edited, "reject");
     // An appeal restores it.
+    await db.become("owner");
     await db.query("update private.proposed_edits set decided_at = now() - interval '29 days'");
     expect(await kept()).toBe(true);
     await db.query("update private.proposed_edits set decided_at = now() - interval '30 days'");
