@@ -962,7 +962,10 @@ export type Database = {
           logo_url: string
           name: string
           name_key: string
+          opening_hours: string
           phone: string
+          proposed_at: string | null
+          proposed_changes: Json | null
           rejected_at: string | null
           rejection_reason: string | null
           slug: string
@@ -982,7 +985,10 @@ export type Database = {
           logo_url?: string
           name: string
           name_key?: never
+          opening_hours?: string
           phone?: string
+          proposed_at?: string | null
+          proposed_changes?: Json | null
           rejected_at?: string | null
           rejection_reason?: string | null
           slug: string
@@ -1002,7 +1008,10 @@ export type Database = {
           logo_url?: string
           name?: string
           name_key?: never
+          opening_hours?: string
           phone?: string
+          proposed_at?: string | null
+          proposed_changes?: Json | null
           rejected_at?: string | null
           rejection_reason?: string | null
           slug?: string
@@ -2606,6 +2615,7 @@ export type Database = {
           logo_url: string
           merchant_key: string
           name: string
+          opening_hours: string
           slug: string
           website: string
         }[]
@@ -3108,7 +3118,10 @@ export type Database = {
           logo_url: string
           name: string
           name_key: string
+          opening_hours: string
           phone: string
+          proposed_at: string | null
+          proposed_changes: Json | null
           rejected_at: string | null
           rejection_reason: string | null
           slug: string
@@ -3324,6 +3337,7 @@ export type Database = {
         Returns: {
           category: string
           certificate_number: string
+          changes: Json
           contact_email: string
           created_at: string
           description: string
@@ -3333,7 +3347,9 @@ export type Database = {
           location: string
           logo_url: string
           name: string
+          opening_hours: string
           phone: string
+          proposed_at: string
           slug: string
           status: Database["public"]["Enums"]["merchant_status"]
           user_id: string
@@ -3900,7 +3916,10 @@ export type Database = {
           logo_url: string
           name: string
           name_key: string
+          opening_hours: string
           phone: string
+          proposed_at: string | null
+          proposed_changes: Json | null
           rejected_at: string | null
           rejection_reason: string | null
           slug: string
@@ -3914,6 +3933,15 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
+      }
+      moderate_merchant_change: {
+        Args: {
+          action_param: string
+          expected_proposed_at_param?: string
+          merchant_id_param: string
+          reason_param?: string
+        }
+        Returns: string
       }
       moderate_voucher_code: {
         Args: {
@@ -4115,6 +4143,7 @@ export type Database = {
           location_param?: string
           logo_url_param?: string
           name_param?: string
+          opening_hours_param?: string
           phone_param?: string
           website_param?: string
         }
@@ -4130,7 +4159,10 @@ export type Database = {
           logo_url: string
           name: string
           name_key: string
+          opening_hours: string
           phone: string
+          proposed_at: string | null
+          proposed_changes: Json | null
           rejected_at: string | null
           rejection_reason: string | null
           slug: string
@@ -4889,6 +4921,38 @@ export type Database = {
       }
       unsave_deal: { Args: { deal_id_param: string }; Returns: undefined }
       unsubscribe_from_mail: { Args: { token_param: string }; Returns: string }
+      update_my_merchant: {
+        Args: { details_param: Json; merchant_id_param: string }
+        Returns: {
+          category: string
+          certificate_number: string
+          contact_email: string | null
+          created_at: string
+          description: string
+          halal_certifier: string
+          id: string
+          location: string
+          logo_url: string
+          name: string
+          name_key: string
+          opening_hours: string
+          phone: string
+          proposed_at: string | null
+          proposed_changes: Json | null
+          rejected_at: string | null
+          rejection_reason: string | null
+          slug: string
+          status: Database["public"]["Enums"]["merchant_status"]
+          user_id: string | null
+          website: string
+        }
+        SetofOptions: {
+          from: "*"
+          to: "merchants"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       withdraw_addition: { Args: { deal_id_param: string }; Returns: undefined }
       withdraw_announcement: {
         Args: {

@@ -228,6 +228,23 @@ export const NOTICES = {
     switch: null,
     isContestable: true,
   },
+  merchant_change_approved: {
+    text: defineMessage("Your change to the page of “{title}” is live."),
+    subject: defineMessage("Your change is live"),
+    button: defineMessage("See your business"),
+    look: "good",
+    switch: null,
+  },
+  merchant_change_rejected: {
+    text: defineMessage(
+      "Your change to the page of “{title}” wasn’t approved. The page stays as it was.",
+    ),
+    subject: defineMessage("Your change wasn’t approved"),
+    button: SEE_REGISTRATIONS,
+    look: "bad",
+    switch: null,
+    isContestable: true,
+  },
   post_approved: {
     text: defineMessage("Your blog post “{title}” was approved."),
     subject: defineMessage("Your blog post was approved"),

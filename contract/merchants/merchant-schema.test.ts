@@ -7,6 +7,7 @@ const least = {
   category: "food",
   description: "Dates from Medina.",
   website: "",
+  opening_hours: "",
   location: "",
   halal_certifier: "",
   certificate_number: "",
@@ -34,6 +35,7 @@ test.each([
   ["website", "javascript:alert(1)", "Enter a link that starts with https:// or http://"],
   ["contact_email", "nobody", "Enter an email address, for example name@example.com."],
   ["phone", "call us", "Enter 5 to 30 digits; spaces and + ( ) . / - are fine."],
+  ["opening_hours", "x".repeat(201), "Keep the opening hours to 200 characters."],
   ["halal_certifier", "x".repeat(121), "Keep the certifier to 120 characters."],
 ])("an invalid %s is refused with an instruction: %j", (field, value, message) => {
   expect(problems({ [field]: value })).toEqual([[field, message]]);

@@ -6,11 +6,12 @@ import { LOCATION_MAX, MERCHANT_MAX } from "#contract/limits.ts";
 import { CONTACT_EMAIL_MAX } from "#contract/moderation/contact.ts";
 
 export const MERCHANT_DESCRIPTION_MAX = 2_000;
+export const OPENING_HOURS_MAX = 200;
 const MERCHANT_NAME_MIN = 2;
 const CERTIFIER_MAX = 120;
 const CERTIFICATE_MAX = 80;
 
-/** Client-side rules of the registration form, in the order of the page; the database checks the fields again. */
+/** Client-side rules of the forms that register and change a merchant, in the order of the page; the database checks the fields again. */
 export const registerMerchantSchema = z.object({
   name: text(
     "name",
@@ -27,6 +28,7 @@ export const registerMerchantSchema = z.object({
   ),
   location: text("location", 0, LOCATION_MAX),
   website: link(),
+  opening_hours: text("opening_hours", 0, OPENING_HOURS_MAX),
   halal_certifier: text("certifier", 0, CERTIFIER_MAX),
   certificate_number: text("certificate_number", 0, CERTIFICATE_MAX),
   logo_url: imageAddress(brokenRule("logo_address")),

@@ -1,6 +1,7 @@
 import { type ResultRow, toNumber } from "#contract/database.ts";
 import { type HalalFacts, halalFactsFromJson } from "#contract/halal/halal-facts.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
+import type { RegisterMerchantInput } from "./merchant-schema.ts";
 
 /** `pending` merchants are in review; only `approved` merchants are public. */
 export type MerchantStatus = "pending" | "approved" | "rejected";
@@ -26,6 +27,7 @@ export interface MerchantDetails extends Merchant {
   description: string;
   website: string;
   certificateNumber: string;
+  openingHours: string;
   halal: HalalFacts;
 }
 
@@ -53,6 +55,7 @@ export function merchantDetailsFromRow(row: MerchantDetailsRow): MerchantDetails
     description: row.description ?? "",
     website: row.website ?? "",
     certificateNumber: row.certificate_number ?? "",
+    openingHours: row.opening_hours ?? "",
     halal: halalFactsFromJson(row.halal),
   };
 }
@@ -63,8 +66,13 @@ export interface OwnMerchant {
   name: string;
   slug: string;
   status: MerchantStatus;
+  /** Of the registration or, if it is approved, of the last proposed change. */
   rejectionReason: string | null;
   createdAt: string | null;
+  /** Values of the form; proposed ones instead of public ones. */
+  input: RegisterMerchantInput;
+  /** Whether a new name or certifier waits for an admin. */
+  waits: boolean;
 }
 
 export type OwnMerchantRow = ResultRow<"get_my_merchants", "id" | "name" | "slug">;
@@ -77,5 +85,23 @@ export function ownMerchantFromRow(row: OwnMerchantRow): OwnMerchant {
     status: row.status === "approved" || row.status === "rejected" ? row.status : "pending",
     rejectionReason: row.rejection_reason ?? null,
     createdAt: toIsoTime(row.created_at),
+    input: inputOf({ ...row, ...(row.proposed_changes as Partial<OwnMerchantRow> | null) }),
+    waits: Boolean(row.proposed_changes),
+  };
+}
+
+function inputOf(row: OwnMerchantRow): RegisterMerchantInput {
+  return {
+    name: row.name,
+    category: row.category ?? "",
+    description: row.description ?? "",
+    location: row.location ?? "",
+    website: row.website ?? "",
+    opening_hours: row.opening_hours ?? "",
+    halal_certifier: row.halal_certifier ?? "",
+    certificate_number: row.certificate_number ?? "",
+    logo_url: row.logo_url ?? "",
+    contact_email: row.contact_email ?? "",
+    phone: row.phone ?? "",
   };
 }

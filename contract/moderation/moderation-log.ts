@@ -143,6 +143,7 @@ const TEXTS: Readonly<Record<string, MarkedText>> = {
   "refused decline_addition": defineMessage("A tip for a deal was declined"),
   "refused deal_edit": defineMessage("A change to a deal was refused"),
   "refused voucher": defineMessage("A new voucher code was refused"),
+  "refused reject_merchant_change": defineMessage("A change to a shop’s page was refused"),
   "refused merchant": defineMessage("A shop’s registration was refused"),
   "refused halal_fact": defineMessage("A halal fact was refused"),
   "edited update_deal_code": defineMessage("The code of a deal was changed"),

@@ -95,6 +95,9 @@ export const QUEUES = {
       approve_merchant: defineMessage("approved the merchant"),
       reject_merchant: defineMessage("rejected the merchant"),
       undo_merchant: defineMessage("undid the decision on the merchant"),
+      approve_merchant_change: defineMessage("approved a change to the merchant"),
+      reject_merchant_change: defineMessage("rejected a change to the merchant"),
+      undo_merchant_change: defineMessage("undid the decision on a change to the merchant"),
     },
   },
   vouchers: {

@@ -49,6 +49,39 @@ export async function moderateMerchant(
   );
 }
 
+export async function changeMerchant(
+  db: Db,
+  id: string,
+  details: unknown,
+): Promise<MerchantResult> {
+  return one(
+    await db.call<MerchantResult>("update_my_merchant", {
+      merchant_id_param: id,
+      details_param: JSON.stringify(details),
+    }),
+  );
+}
+
+/** Decides on a proposed change; returns what was decided. */
+export async function decideChange(
+  db: Db,
+  id: string,
+  action: string,
+  reason?: string,
+  proposedAt?: string,
+): Promise<string> {
+  const [decided] = await db.call<{ moderate_merchant_change: string }>(
+    "moderate_merchant_change",
+    {
+      merchant_id_param: id,
+      action_param: action,
+      ...(reason !== undefined && { reason_param: reason }),
+      ...(proposedAt !== undefined && { expected_proposed_at_param: proposedAt }),
+    },
+  );
+  return decided?.moderate_merchant_change ?? "";
+}
+
 /** Creates an approved merchant of a member; the transaction continues as Maryam. */
 export async function approved(db: Db, who: Person, changes: Record<string, unknown> = {}) {
   await db.become(who);

@@ -49,7 +49,14 @@ test.each(NOTICE_KINDS)(
 const DECISIONS = [
   ...["deal_rejected", "deal_removed", "deal_expired", "deal_changed", "deal_edit_rejected"],
   ...["checks_paused", "voucher_rejected", "voucher_removed", "merchant_rejected"],
-  ...["merchant_removed", "post_removed", "avatar_rejected", "comment_changed", "comment_removed"],
+  ...[
+    "merchant_removed",
+    "merchant_change_rejected",
+    "post_removed",
+    "avatar_rejected",
+    "comment_changed",
+    "comment_removed",
+  ],
   ...["banned", "report_dismissed", "addition_removed", "fact_rejected", "dispute_dismissed"],
 ];
 

@@ -26,19 +26,28 @@ create table public.merchants (
   rejection_reason text
     constraint merchants_rejection_reason_length check (char_length(rejection_reason) <= 1000),
   created_at timestamptz not null default now(),
-  rejected_at timestamptz -- null unless rejected or taken down
+  rejected_at timestamptz, -- null unless rejected or taken down
+  opening_hours text not null default ''
+    constraint merchants_opening_hours_length check (char_length(opening_hours) <= 200),
+  proposed_changes jsonb -- new name, halal_certifier or certificate_number, until an admin decides
+    constraint merchants_proposed_changes_known
+      check (proposed_changes - array['name', 'halal_certifier', 'certificate_number'] = '{}' and proposed_changes <> '{}'),
+  proposed_at timestamptz
 );
 -- Approved merchants by name (list_businesses, get_business).
 create index merchants_approved_key_idx on public.merchants (name_key, created_at) where status = 'approved';
 -- The moderation queue, oldest first.
 create index merchants_pending_oldest_idx on public.merchants (created_at, id) where status = 'pending';
+-- Changes that wait for an admin, oldest first.
+create index merchants_proposed_oldest_idx on public.merchants (proposed_at, id)
+  where proposed_changes is not null and status = 'approved';
 -- A member's registrations, and the foreign key.
 create index merchants_user_idx on public.merchants (user_id, created_at desc);
 
 revoke all on public.merchants from anon, authenticated;
 grant select (
   id, user_id, name, slug, description, website, category, location, halal_certifier, certificate_number, logo_url,
-  status, created_at
+  status, created_at, opening_hours
 ) on public.merchants to anon, authenticated;
 select private.expose_to_backend('public.merchants');
 
@@ -50,10 +59,11 @@ create policy merchants_select_visible on public.merchants for select to anon, a
 create trigger merchants_refuse_direct_write before insert or update or delete on public.merchants
   for each statement execute function private.refuse_direct_write();
 comment on table public.merchants is
-  'Specification, section 2. select=* is refused: contact data is read through get_my_merchants and get_pending_merchants, the reason for a rejection through get_my_merchants.';
+  'Specification, section 2. select=* is refused: contact data is read through get_my_merchants and get_pending_merchants, the reason for a rejection through get_my_merchants, proposed changes through both.';
+comment on column public.merchants.rejection_reason is 'Of the merchant or, if it is approved, of the last proposed change.';
 comment on column public.merchants.halal_certifier is 'As stated by the merchant; not verified.';
 
--- Checks the fields of a registration; the table's constraints repeat most of the rules.
+-- Checks the fields of a merchant; the table's constraints repeat most of the rules.
 create function private.check_merchant(merchant public.merchants) returns void
 language plpgsql stable set search_path = '' as $$
 begin
@@ -73,6 +83,8 @@ begin
     ('phone', merchant.phone = '' or merchant.phone ~ '^[0-9+() ./-]{5,30}$', 'phone_number', '{"min": 5, "max": 30}'),
     ('halal_certifier', char_length(merchant.halal_certifier) <= 120, 'max_length', '{"max": 120}'),
     private.plain_text_rule('halal_certifier', merchant.halal_certifier),
+    ('opening_hours', char_length(merchant.opening_hours) <= 200, 'max_length', '{"max": 200}'),
+    private.plain_text_rule('opening_hours', merchant.opening_hours, true),
     ('certificate_number', char_length(merchant.certificate_number) <= 80, 'max_length', '{"max": 80}'),
     private.plain_text_rule('certificate_number', merchant.certificate_number),
     ('logo_url', merchant.logo_url = '' or private.is_own_image('merchant', merchant.logo_url), 'own_image', '{}')

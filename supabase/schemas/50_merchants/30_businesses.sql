@@ -60,7 +60,7 @@ comment on function public.list_businesses is
 create function public.get_business(slug_param text) returns table (
   slug text, name text, merchant_key text, is_registered boolean, description text, website text, category text,
   location text, halal_certifier text, certificate_number text, logo_url text, created_at timestamptz, deals bigint,
-  halal jsonb
+  halal jsonb, opening_hours text
 )
 language plpgsql stable security definer rows 1 set search_path = '' as $$
 declare
@@ -87,7 +87,8 @@ begin
     coalesce(merchant.slug, key), coalesce(merchant.name, deal_name), key, merchant.id is not null,
     coalesce(merchant.description, ''), coalesce(merchant.website, ''), merchant.category,
     coalesce(merchant.location, ''), coalesce(merchant.halal_certifier, ''), coalesce(merchant.certificate_number, ''),
-    coalesce(merchant.logo_url, ''), merchant.created_at, running, private.halal_of(null, key);
+    coalesce(merchant.logo_url, ''), merchant.created_at, running, private.halal_of(null, key),
+    coalesce(merchant.opening_hours, '');
 end
 $$;
 grant execute on function public.get_business to anon, authenticated;

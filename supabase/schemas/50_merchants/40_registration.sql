@@ -10,7 +10,8 @@ create function public.register_merchant(
   location_param text default null,
   halal_certifier_param text default null,
   certificate_number_param text default null,
-  logo_url_param text default null
+  logo_url_param text default null,
+  opening_hours_param text default null
 ) returns public.merchants
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -29,6 +30,7 @@ begin
   merchant.halal_certifier := btrim(coalesce(halal_certifier_param, ''));
   merchant.certificate_number := private.exact_text(coalesce(certificate_number_param, ''));
   merchant.logo_url := btrim(coalesce(logo_url_param, ''));
+  merchant.opening_hours := btrim(coalesce(opening_hours_param, ''), E' \t\r\n');
   perform private.check_merchant(merchant);
 
   -- One at a time per member, so that a repeated request finds the first row.
@@ -48,11 +50,11 @@ begin
   perform private.require_pace('merchants', member);
   insert into public.merchants (
     user_id, name, slug, description, website, contact_email, phone, category, location, halal_certifier,
-    certificate_number, logo_url)
+    certificate_number, logo_url, opening_hours)
   values (
     member, merchant.name, private.free_merchant_slug(merchant.name), merchant.description, merchant.website,
     merchant.contact_email, merchant.phone, merchant.category, merchant.location, merchant.halal_certifier,
-    merchant.certificate_number, merchant.logo_url)
+    merchant.certificate_number, merchant.logo_url, merchant.opening_hours)
   returning * into result;
   return result;
 end

@@ -65,6 +65,7 @@ language sql stable set search_path = '' as $$
       when 'voucher_removed' then v.rejection_reason
       when 'merchant_rejected' then m.rejection_reason
       when 'merchant_removed' then m.rejection_reason
+      when 'merchant_change_rejected' then m.rejection_reason
       when 'post_removed' then nullif(t.reason, '')
       when 'banned' then x.reason
       when 'deal_changed' then (

@@ -25,7 +25,11 @@ language sql stable security invoker set search_path = '' as $$
     union all
     select 'appeals', count(*), min(a.created_at) from private.appeals a where a.decided_at is null
     union all
-    select 'merchants', count(*), min(m.created_at) from public.merchants m where m.status = 'pending'
+    select 'merchants', count(*), min(m.since) from (
+      select created_at as since from public.merchants where status = 'pending'
+      union all
+      select proposed_at from public.merchants where status = 'approved' and proposed_changes is not null
+    ) as m
     union all
     select 'vouchers', count(*), min(v.created_at) from public.voucher_codes v
       where v.status = 'pending' and private.may_decide_code(v.deal_id) and (v.user_id = moderator) is not true

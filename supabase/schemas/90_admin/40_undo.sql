@@ -15,6 +15,10 @@ begin
     when 'merchant' then
       select jsonb_build_object('status', m.status) into state
       from public.merchants m where m.id = content_id_param for update;
+    when 'merchant_change' then
+      -- Null once decided: a proposal does not keep its decision.
+      select jsonb_build_object('status', case when m.proposed_changes is not null then 'waiting' end) into state
+      from public.merchants m where m.id = content_id_param and m.status = 'approved' for update;
     when 'edit' then
       select jsonb_build_object('status', e.status) into state
       from private.proposed_edits e where e.id = content_id_param for update;
@@ -112,6 +116,13 @@ begin
         status = (earlier ->> 'status')::public.merchant_status, rejection_reason = earlier ->> 'rejection_reason',
         rejected_at = case earlier ->> 'status' when 'rejected' then coalesce(rejected_at, decision.created_at) end
       where id = decision.subject_id;
+    when 'merchant_change' then
+      if decision.action = 'approve_merchant_change' then
+        perform private.change_merchant(m, earlier - 'status') from public.merchants m where m.id = decision.subject_id;
+      end if;
+      update public.merchants set
+        proposed_changes = decision.after - 'status', proposed_at = clock_timestamp(), rejection_reason = null
+      where id = decision.subject_id;
     when 'avatar' then
       update public.profiles set
         profile_image_url = case when earlier ? 'profile_image_url'
@@ -127,7 +138,7 @@ comment on function private.restore_state is
   'Called by undo_decision, undo_report_decision and decide_appeal, which check the caller and write the log.';
 
 -- A moderator undoes their own decision on a deal, a change to a deal, a voucher code or an avatar, an admin also one on a
--- merchant. A client sends the status that the decision set. Returns the restored status.
+-- merchant or a change to it. A client sends the status that the decision set. Returns the restored status.
 create function public.undo_decision(
   content_type_param text, content_id_param uuid, expected_status_param text default null
 ) returns text

@@ -51,7 +51,7 @@ create function private.logged_kind(entry public.admin_actions) returns text
 language sql immutable set search_path = '' as $$
   select case
     when entry.action in ('reject_deal', 'reject_voucher') and entry.before ->> 'status' = 'active' then 'removed'
-    when entry.action in ('reject_deal', 'reject_voucher', 'reject_edit', 'reject_merchant', 'refuse_halal_fact', 'decline_addition')
+    when entry.action in ('reject_deal', 'reject_voucher', 'reject_edit', 'reject_merchant', 'reject_merchant_change', 'refuse_halal_fact', 'decline_addition')
       then 'refused'
     when entry.action in ('delete_comment', 'delete_blog_post', 'take_down_post', 'take_down_merchant', 'remove_reported_content',
       'withdraw_halal_fact', 'uphold_halal_dispute', 'remove_halal_answer', 'hide_revision',
@@ -63,7 +63,7 @@ language sql immutable set search_path = '' as $$
     when entry.action in ('ban_member', 'ban_reported_member', 'lift_ban') then 'member'
     when entry.action = 'set_domain_rule' and entry.after ->> 'rule' in ('blocked', 'paused') then 'shop'
     when entry.action in ('set_domain_rule', 'remove_domain_rule') and entry.before ->> 'rule' in ('blocked', 'paused') then 'shop'
-    when entry.action in ('undo_deal', 'undo_voucher', 'undo_merchant', 'undo_edit', 'undo_reports', 'undo_halal_fact', 'show_revision')
+    when entry.action in ('undo_deal', 'undo_voucher', 'undo_merchant', 'undo_merchant_change', 'undo_edit', 'undo_reports', 'undo_halal_fact', 'show_revision')
       then 'restored'
     when entry.action = 'overturn_decision' then case
       when entry.after ->> 'kind' = 'banned' then 'member'

@@ -235,6 +235,10 @@ export function everyCall(ids: Record<Member, string>): Call[] {
       discount_type_param: "other",
     }),
     ...calls("register_merchant", { name_param: "X" }),
+    ...calls("update_my_merchant", {
+      merchant_id_param: open.merchant,
+      details_param: { description: "Taken over" },
+    }),
     ...calls("request_account_deletion"),
     ...calls("cancel_account_deletion"),
     ...calls("send_contact_message", {
@@ -331,6 +335,10 @@ export function everyCall(ids: Record<Member, string>): Call[] {
     ...calls("moderate_avatar", { user_id_param: amina, action_param: "approve" }),
     ...calls("moderate_merchant", {
       merchant_id_param: hidden.pendingMerchant,
+      action_param: "approve",
+    }),
+    ...calls("moderate_merchant_change", {
+      merchant_id_param: open.merchant,
       action_param: "approve",
     }),
     ...calls("moderate_voucher_code", {

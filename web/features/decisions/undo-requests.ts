@@ -3,7 +3,13 @@ import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrap } from "#lib/errors/app-error.ts";
 
 /** Content whose decisions `undo_decision` can undo. */
-export type DecidedContent = "deal" | "edit" | "voucher" | "merchant" | "avatar";
+export type DecidedContent =
+  | "deal"
+  | "edit"
+  | "voucher"
+  | "merchant"
+  | "merchant_change"
+  | "avatar";
 
 export interface MadeDecision {
   content: DecidedContent;
@@ -24,9 +30,9 @@ async function undo(backend: Backend, { content, id, action }: MadeDecision): Pr
   );
 }
 
-/** Returns the status that a decision leads to; null for an expiry, which does not change it. */
+/** Returns the status that a decision leads to; null for an expiry and a change to a merchant, which do not change it. */
 function statusAfter(content: DecidedContent, action: MadeDecision["action"]): string | null {
-  if (action === "expire") return null;
+  if (action === "expire" || content === "merchant_change") return null;
   if (action !== "approve") return "rejected";
   return content === "deal" || content === "voucher" ? "active" : "approved";
 }

@@ -19,6 +19,7 @@ const honestHoney: RegisterMerchantValues = {
   contact_email: "secret-address@honey.example",
   phone: "+44 113 496 0000",
   logo_url: "",
+  opening_hours: "",
 };
 
 let site: TestBackend;

@@ -131,6 +131,7 @@ export const FIELD_NAMES: Readonly<Record<string, MessageDescriptor>> = {
   quiet_until: msg`end of the quiet hours`,
   message: msg`message`,
   website: msg`website`,
+  opening_hours: msg`opening hours`,
   phone: msg`phone`,
   certifier: msg`certifier`,
   halal_certifier: msg`certifier`,

@@ -54,6 +54,7 @@ test("Amina registers her shop and sees that it is in review", async () => {
     halal_certifier_param: "",
     certificate_number_param: "",
     logo_url_param: "",
+    opening_hours_param: "",
   });
 });
 

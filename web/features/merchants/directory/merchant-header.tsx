@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { ExternalLink, MapPin, Tag } from "lucide-react";
+import { Clock, ExternalLink, MapPin, Tag } from "lucide-react";
 import { paths } from "#contract/addresses/paths.ts";
 import type { MerchantDetails } from "#contract/merchants/merchant.ts";
 import { sanitizeUrl } from "#contract/text/sanitize.ts";
@@ -10,7 +10,7 @@ import { CertifierLine } from "./certifier-line.tsx";
 import { MerchantLogo } from "./merchant-logo.tsx";
 
 export function MerchantHeader({ merchant }: { merchant: MerchantDetails }) {
-  const { name, category, location, description } = merchant;
+  const { name, category, location, description, openingHours } = merchant;
   const website = sanitizeUrl(merchant.website);
   return (
     <header className="grid grid-cols-[64px_minmax(0,1fr)] gap-x-4 gap-y-3 rounded-l border border-border bg-surface p-4 sm:p-6">
@@ -55,6 +55,20 @@ export function MerchantHeader({ merchant }: { merchant: MerchantDetails }) {
           >
             {description}
           </p>
+          {openingHours && (
+            <p className="flex items-start gap-1.5 text-fs-15">
+              <Clock className="mbs-0.5 size-4 flex-none" aria-hidden="true" />
+              <span className="sr-only">
+                <Trans>Opening hours</Trans>:{" "}
+              </span>
+              <span
+                dir="auto"
+                className="min-inline-0 whitespace-pre-line [overflow-wrap:anywhere]"
+              >
+                {openingHours}
+              </span>
+            </p>
+          )}
           <CertifierLine
             certifier={merchant.halalCertifier}
             certificateNumber={merchant.certificateNumber}

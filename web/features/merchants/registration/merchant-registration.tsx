@@ -3,26 +3,17 @@ import { Store } from "lucide-react";
 import { useState } from "react";
 import { paths } from "#contract/addresses/paths.ts";
 import type { OwnMerchant } from "#contract/merchants/merchant.ts";
-import { registerMerchantSchema } from "#contract/merchants/merchant-schema.ts";
-import { MemberForm } from "#features/forms/member-form.tsx";
 import { SentPanel } from "#features/forms/sent-panel.tsx";
 import { SignInGate } from "#features/forms/sign-in-gate.tsx";
-import { useMemberDraft } from "#features/forms/use-member-draft.ts";
-import { useMemberForm } from "#features/forms/use-member-form.ts";
-import { useImageUpload } from "#features/images/use-image-upload.ts";
+import type { AuthUser } from "#features/members/session/membership.ts";
 import { ButtonLink } from "#ui/button/button.tsx";
+import { MerchantForm } from "./merchant-form.tsx";
 import { OwnRegistrations } from "./own-registrations.tsx";
-import { RegistrationFields } from "./registration-fields.tsx";
 import { registerMerchant } from "./registration-requests.ts";
 
 const FORM = "merchant";
 
-interface Registrant {
-  id: string;
-  email: string;
-}
-
-export function MerchantRegistration({ member }: { member: Registrant }) {
+export function MerchantRegistration({ member }: { member: AuthUser }) {
   const [sent, setSent] = useState<OwnMerchant | null>(null);
   return (
     <div className="grid gap-5">
@@ -32,7 +23,7 @@ export function MerchantRegistration({ member }: { member: Registrant }) {
         <RegistrationForm member={member} onSent={setSent} />
       )}
       {/* The key reloads the registrations after a new one. */}
-      <OwnRegistrations key={sent?.id} userId={member.id} />
+      <OwnRegistrations key={sent?.id} member={member} />
     </div>
   );
 }
@@ -51,30 +42,21 @@ export function RegistrationSignIn() {
 }
 
 interface RegistrationFormProps {
-  member: Registrant;
+  member: AuthUser;
   onSent: (merchant: OwnMerchant) => void;
 }
 
 function RegistrationForm({ member, onSent }: RegistrationFormProps) {
-  const draft = useMemberDraft(FORM, member.id);
-  const upload = useImageUpload("merchant", draft.restored?.image);
-  const memberForm = useMemberForm({
-    schema: registerMerchantSchema,
-    draft,
-    defaults: { contact_email: member.email },
-    image: { field: "logo_url", upload },
-    send: registerMerchant,
-    onSent,
-    fieldOfCode: { already_registered: "name" },
-  });
   return (
-    <MemberForm
-      memberForm={memberForm}
+    <MerchantForm
+      name={FORM}
+      userId={member.id}
+      defaults={{ contact_email: member.email }}
+      send={registerMerchant}
+      onSent={onSent}
       cancelPath={paths.businesses}
       submitLabel={<Trans>Register business</Trans>}
-    >
-      <RegistrationFields form={memberForm.form} fieldId={memberForm.fieldId} upload={upload} />
-    </MemberForm>
+    />
   );
 }
 

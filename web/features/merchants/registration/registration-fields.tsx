@@ -3,6 +3,7 @@ import { MapPin, Store } from "lucide-react";
 import type { UseFormReturn } from "react-hook-form";
 import {
   MERCHANT_DESCRIPTION_MAX,
+  OPENING_HOURS_MAX,
   type RegisterMerchantInput,
   type RegisterMerchantValues,
 } from "#contract/merchants/merchant-schema.ts";
@@ -19,17 +20,19 @@ interface RegistrationFieldsProps {
   form: UseFormReturn<RegisterMerchantInput, unknown, RegisterMerchantValues>;
   fieldId: (name: string) => string;
   upload: ImageUpload;
+  isChange: boolean;
 }
 
 const PAIR = "grid items-start gap-x-4 gap-y-5 sm:grid-cols-2";
 
-export function RegistrationFields({ form, fieldId, upload }: RegistrationFieldsProps) {
+export function RegistrationFields({ form, fieldId, upload, isChange }: RegistrationFieldsProps) {
   const { t } = useLingui();
+  const waits = isChange && <Trans>An admin looks at a change first.</Trans>;
   const field = { form, idOf: fieldId };
   return (
     <>
       <div className={PAIR}>
-        <FormField {...field} name="name" label={<Trans>Name of the business</Trans>}>
+        <FormField {...field} name="name" label={<Trans>Name of the business</Trans>} hint={waits}>
           {(control) => (
             <TextInput {...control} icon={<Store />} autoComplete="organization" required />
           )}
@@ -71,7 +74,11 @@ export function RegistrationFields({ form, fieldId, upload }: RegistrationFields
           name="halal_certifier"
           label={<Trans>Halal certifier</Trans>}
           optional
-          hint={<Trans>Shown as your own claim; we don’t verify it.</Trans>}
+          hint={
+            <>
+              <Trans>Shown as your own claim; we don’t verify it.</Trans> {waits}
+            </>
+          }
         >
           {(control) => <TextInput {...control} autoComplete="off" />}
         </FormField>
@@ -80,10 +87,21 @@ export function RegistrationFields({ form, fieldId, upload }: RegistrationFields
           name="certificate_number"
           label={<Trans>Certificate number</Trans>}
           optional
+          hint={waits}
         >
           {(control) => <TextInput {...control} autoComplete="off" dir="ltr" />}
         </FormField>
       </div>
+      <FormField
+        {...field}
+        name="opening_hours"
+        label={<Trans>Opening hours</Trans>}
+        optional
+        hint={<Trans>For example: Mon to Sat 9am to 6pm, closed for Jumu’ah.</Trans>}
+        max={OPENING_HOURS_MAX}
+      >
+        {(control) => <TextArea {...control} rows={2} />}
+      </FormField>
       <ImageField
         id={fieldId("logo_url")}
         label={<Trans>Logo</Trans>}

@@ -27,6 +27,7 @@ async function callRegisterMerchant(
       halal_certifier_param: values.halal_certifier,
       certificate_number_param: values.certificate_number,
       logo_url_param: values.logo_url,
+      opening_hours_param: values.opening_hours,
     }),
   );
   if (!row) throw new AppError(GENERAL_MESSAGES.unknown, { status: 502 });
@@ -45,3 +46,28 @@ async function getOwnMerchants(backend: Backend, _userId: string): Promise<OwnMe
 }
 
 export const loadOwnMerchants = createRequestThunk("merchants/loadOwnMerchants", getOwnMerchants);
+
+/**
+ * Changes an approved merchant of the signed-in member; a new name or certifier waits for an admin. Throws `invalid_field` with the
+ * field in its details, `merchant_not_found` or `too_fast`.
+ */
+async function updateMerchant(
+  backend: Backend,
+  id: string,
+  values: RegisterMerchantValues,
+): Promise<OwnMerchant> {
+  const client = await backend.data();
+  const row = unwrapFirst<OwnMerchantRow>(
+    await client.rpc("update_my_merchant", { merchant_id_param: id, details_param: values }),
+  );
+  if (!row) throw new AppError(GENERAL_MESSAGES.unknown, { status: 502 });
+  return ownMerchantFromRow(row);
+}
+
+/** Returns the thunk that changes a merchant of the signed-in member. */
+export function merchantUpdateOf(id: string) {
+  return createRequestThunk<OwnMerchant, RegisterMerchantValues>(
+    "merchants/updateMerchant",
+    (backend, values) => updateMerchant(backend, id, values),
+  );
+}

@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from "@lingui/core";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { Json } from "#contract/database.types.ts";
@@ -10,12 +11,23 @@ import { DEAL_FIELD_LABELS } from "#lib/locale/deal-field-labels.ts";
 import { ClampedText } from "#ui/display/clamped-text.tsx";
 import { Moment } from "#ui/display/moment.tsx";
 
-export function ChangedFields({ changes, currency }: { changes: Change[]; currency: string }) {
+interface ChangedFieldsProps {
+  changes: Change[];
+  currency: string;
+  /** Names of the fields; those of a deal by default. */
+  labels?: Readonly<Record<string, MessageDescriptor>>;
+}
+
+export function ChangedFields({
+  changes,
+  currency,
+  labels = DEAL_FIELD_LABELS,
+}: ChangedFieldsProps) {
   const { i18n } = useLingui();
   return (
     <dl className="mbs-2 grid gap-2.5">
       {changes.map(({ field, before, after }) => {
-        const label = DEAL_FIELD_LABELS[field];
+        const label = labels[field];
         return (
           <div key={field}>
             <dt className="text-fs-14 font-[640]">{label ? i18n._(label) : field}</dt>

@@ -1,7 +1,9 @@
+import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { TriangleAlert } from "lucide-react";
 import { paths } from "#contract/addresses/paths.ts";
 import { PrivateImage } from "#features/images/private-image.tsx";
+import { ChangedFields } from "#features/moderation/edits/changed-fields.tsx";
 import { ModerationQueue, type QueuePlace } from "#features/moderation/queue/moderation-queue.tsx";
 import { OutsideLink } from "#features/moderation/queue/outside-link.tsx";
 import { QueueRow, type QueueRowActions } from "#features/moderation/queue/queue-row.tsx";
@@ -23,17 +25,21 @@ export function PendingMerchants(place: QueuePlace) {
     <ModerationQueue
       {...place}
       name="pending-merchants"
-      heading={<Trans>Pending registrations</Trans>}
+      heading={<Trans>Pending registrations and changes</Trans>}
       waiting={(count) => <Plural value={count} one="# to review" other="# to review" />}
-      empty={<Trans>No registrations to review. New ones appear here.</Trans>}
+      empty={<Trans>No registrations or changes to review. New ones appear here.</Trans>}
       failed={<Trans>Failed to fetch pending merchants</Trans>}
       load={loadPendingMerchants}
       decide={decideMerchant}
-      content="merchant"
+      content={({ proposal }) => (proposal ? "merchant_change" : "merchant")}
       titleOf={nameOf}
-      rejectTexts={({ name }) => ({
-        question: t`Reject this registration?`,
-        effect: (
+      rejectTexts={({ name, proposal }) => ({
+        question: proposal ? t`Reject this change?` : t`Reject this registration?`,
+        effect: proposal ? (
+          <Trans>
+            “<bdi>{name}</bdi>” stays as it is.
+          </Trans>
+        ) : (
           <Trans>
             “<bdi>{name}</bdi>” won’t appear under Businesses.
           </Trans>
@@ -48,6 +54,12 @@ export function PendingMerchants(place: QueuePlace) {
   );
 }
 
+const LABELS = {
+  name: msg`Name`,
+  halal_certifier: msg`Certifier`,
+  certificate_number: msg`Certificate number`,
+};
+
 const nameOf = ({ name }: PendingMerchant) => name;
 
 interface PendingMerchantRowProps extends QueueRowActions {
@@ -55,7 +67,7 @@ interface PendingMerchantRowProps extends QueueRowActions {
 }
 
 function PendingMerchantRow({ merchant, ...actions }: PendingMerchantRowProps) {
-  const { name, hasNamesake } = merchant;
+  const { name, hasNamesake, proposal } = merchant;
   return (
     <QueueRow {...actions} title={name} image={<Logo logoUrl={merchant.logoUrl} name={name} />}>
       <p className="text-fs-15 leading-snug font-[640] [overflow-wrap:anywhere]">
@@ -70,12 +82,18 @@ function PendingMerchantRow({ merchant, ...actions }: PendingMerchantRowProps) {
         <span>
           <Trans>
             by <Link to={paths.adminMember(merchant.userId)}>{merchant.username}</Link>,{" "}
-            <RelativeTime time={merchant.createdAt} inSentence />
+            <RelativeTime time={proposal?.proposedAt ?? merchant.createdAt} inSentence />
           </Trans>
         </span>
       </p>
-      <ClampedText text={merchant.description} className="mbs-1.5" />
-      <Particulars merchant={merchant} />
+      {proposal ? (
+        <ChangedFields changes={proposal.changes} currency="" labels={LABELS} />
+      ) : (
+        <>
+          <ClampedText text={merchant.description} className="mbs-1.5" />
+          <Particulars merchant={merchant} />
+        </>
+      )}
       {hasNamesake && (
         <p className="mbs-1.5">
           <Badge tone="warning">
@@ -90,10 +108,11 @@ function PendingMerchantRow({ merchant, ...actions }: PendingMerchantRowProps) {
 
 /** The merchant's contact data, for admins only, and its halal certificate. */
 function Particulars({ merchant }: { merchant: PendingMerchant }) {
-  const { contactEmail, phone, halalCertifier, certificateNumber } = merchant;
+  const { contactEmail, phone, openingHours, halalCertifier, certificateNumber } = merchant;
   const facts = [
     { word: <Trans>Email</Trans>, fact: contactEmail },
     { word: <Trans>Phone</Trans>, fact: phone },
+    { word: <Trans>Opening hours</Trans>, fact: openingHours },
     { word: <Trans>Certifier</Trans>, fact: halalCertifier },
     { word: <Trans>Certificate</Trans>, fact: certificateNumber },
   ].filter(({ fact }) => fact);

@@ -11,7 +11,7 @@ import { useShowOutcome } from "./use-show-outcome.tsx";
 export interface QueueRequests<Item extends QueueItem> {
   load: AppThunk<Item[], void>;
   decide: AppThunk<void, Decision<Item>>;
-  content: DecidedContent;
+  content: DecidedContent | ((item: Item) => DecidedContent);
   /** Returns a remaining item updated for a decision on another item. */
   follow?: (item: Item, decision: Decision<Item>) => Item;
   /** Runs once the queue no longer offers Undo for the decision. */
@@ -66,8 +66,9 @@ export function useQueue<Item extends QueueItem>(requests: QueueRequests<Item>) 
     return outcomeOf(decide.rejected.match(result) ? result.payload : undefined);
   }
 
-  async function undoOne({ id, action }: Decision<Item>): Promise<Outcome> {
-    const result = await dispatch(undoDecision({ content, id, action }));
+  async function undoOne({ id, item, action }: Decision<Item>): Promise<Outcome> {
+    const decided = typeof content === "function" ? content(item) : content;
+    const result = await dispatch(undoDecision({ content: decided, id, action }));
     if (undoDecision.fulfilled.match(result)) return { kind: "done" };
     return outcomeOf(result.payload);
   }

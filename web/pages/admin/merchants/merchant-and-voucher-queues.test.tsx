@@ -14,6 +14,7 @@ import { Component as VouchersPage } from "./vouchers-page.tsx";
 const MERCHANTS = "POST /rest/v1/rpc/get_pending_merchants";
 const UNDO = "POST /rest/v1/rpc/undo_decision";
 const MODERATE_MERCHANT = "POST /rest/v1/rpc/moderate_merchant";
+const MODERATE_CHANGE = "POST /rest/v1/rpc/moderate_merchant_change";
 const APPROVED = "GET /rest/v1/merchants";
 const VOUCHERS = "POST /rest/v1/rpc/get_pending_voucher_codes";
 const MODERATE_VOUCHER = "POST /rest/v1/rpc/moderate_voucher_code";
@@ -128,6 +129,40 @@ test("r opens the dialog for the reason, where keys type letters, and the reason
   expect(requests.filter(({ route }) => route === MODERATE_MERCHANT)).toMatchObject([
     { body: { merchant_id_param: "m1", action_param: "reject", reason_param: "a jar of keys" } },
   ]);
+});
+
+test("a proposed change shows both values, is approved as the admin saw it, and the approval is undone", async () => {
+  const change = {
+    ...dateHouse,
+    status: "approved",
+    changes: { name: ["Date House", "Date Palace"], halal_certifier: ["HMC", ""] },
+    proposed_at: "2026-11-20 11:00:00.123456+00",
+  };
+  const { requests } = fakeSupabase({
+    [MERCHANTS]: { body: [change, oudLoft] },
+    [MODERATE_CHANGE]: { body: "approved" },
+    [UNDO]: { body: "waiting" },
+  });
+  open(<MerchantsPage />);
+  const row = await screen.findByRole("listitem", { name: "Date House" });
+  for (const text of ["Name", "Date Palace", "Certifier", "none"]) {
+    expect(row.textContent).toContain(text);
+  }
+  expect(row.textContent).not.toContain("orders@dates.example");
+  await userEvent.keyboard("j");
+  await userEvent.keyboard("a");
+  await screen.findByText("Approved: Date House");
+  expect(requests.find(({ route }) => route === MODERATE_CHANGE)?.body).toEqual({
+    merchant_id_param: "m1",
+    action_param: "approve",
+    expected_proposed_at_param: "2026-11-20 11:00:00.123456+00",
+  });
+  await userEvent.keyboard("u");
+  await screen.findByText("Undone: Date House");
+  expect(requests.find(({ route }) => route === UNDO)?.body).toEqual({
+    content_type_param: "merchant_change",
+    content_id_param: "m1",
+  });
 });
 
 test("a site without approved merchants says so, instead of that none match", async () => {

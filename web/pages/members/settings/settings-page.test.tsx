@@ -7,7 +7,8 @@ import { THEME_STORAGE_KEY } from "#contract/theme-script.ts";
 import { rememberAmina, renderWithAuth } from "#features/members/session/auth.fixture.tsx";
 import { initializeAuth } from "#features/members/session/session.ts";
 import type { LayoutContext } from "#lib/layout-context.ts";
-import { AMINAS_BACKEND, AMINAS_PROFILE, fakeSupabase } from "#testing/fake-supabase.ts";
+import { AMINA, AMINAS_BACKEND, AMINAS_PROFILE, fakeSupabase } from "#testing/fake-supabase.ts";
+import { pasteInto } from "#testing/paste-into.ts";
 import { Component as SettingsPage } from "./settings-page.tsx";
 
 const EXPORT = "POST /rest/v1/rpc/export_my_data_part";
@@ -15,6 +16,7 @@ const LEAVE = "POST /rest/v1/rpc/request_account_deletion";
 const STAY = "POST /rest/v1/rpc/cancel_account_deletion";
 const PROFILE = "POST /rest/v1/rpc/get_my_profile";
 const MERCHANTS = "POST /rest/v1/rpc/get_my_merchants";
+const UPDATE = "POST /rest/v1/rpc/update_my_merchant";
 const REPORTS = "POST /rest/v1/rpc/get_my_reports";
 const MUTES = "POST /rest/v1/rpc/get_my_mutes";
 const SESSIONS = "POST /rest/v1/rpc/get_my_sessions";
@@ -233,4 +235,71 @@ test("an admin reads why the account cannot be deleted yet", async () => {
   await openAsAmina({ "POST /rest/v1/rpc/check_admin_status": { body: true } });
   section("Delete your account").getByText(/You’re an admin/);
   expect(screen.queryByRole("button", { name: "Delete my account" })).toBeNull();
+});
+
+const SHOP = {
+  id: "m1",
+  name: "Date House",
+  slug: "date-house",
+  category: "food",
+  description: "Dates from Medina.",
+  website: "https://dates.example",
+  location: "Bradford",
+  opening_hours: "9 to 6",
+  halal_certifier: "HMC",
+  certificate_number: "HMC-2041",
+  contact_email: null,
+  phone: "",
+  logo_url: "http://samha.test/images/merchant/x/logo.webp",
+  status: "approved",
+  rejection_reason: "Another shop has this name.",
+  proposed_changes: null,
+  created_at: "2026-11-01T10:00:00Z",
+};
+
+test("Amina changes her shop; the logo stays, and a new name waits for an admin", async () => {
+  const { requests, answers } = await openAsAmina({ [MERCHANTS]: { body: [SHOP] } });
+  await screen.findByText("Another shop has this name.");
+  await userEvent.click(screen.getByRole("button", { name: "Edit Date House" }));
+  const name = await screen.findByLabelText<HTMLInputElement>("Name of the business");
+  expect(screen.getByLabelText<HTMLInputElement>("Contact email").value).toBe(AMINA.email);
+  await userEvent.clear(name);
+  await pasteInto(name, "Date Palace");
+  const saved = { ...SHOP, proposed_changes: { name: "Date Palace" }, rejection_reason: null };
+  answers[UPDATE] = { body: saved };
+  answers[MERCHANTS] = { body: [saved] };
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  await screen.findByText("Change waiting for an admin");
+  screen.getByText("Saved. An admin looks at the rest.");
+  const { body } = requests.find(({ route }) => route === UPDATE) ?? {};
+  expect(body).toMatchObject({
+    merchant_id_param: "m1",
+    details_param: {
+      name: "Date Palace",
+      opening_hours: "9 to 6",
+      logo_url: SHOP.logo_url,
+      contact_email: AMINA.email,
+    },
+  });
+  await userEvent.click(screen.getByRole("button", { name: "Edit Date House" }));
+  const again = await screen.findByLabelText<HTMLInputElement>("Name of the business");
+  expect(again.value).toBe("Date Palace");
+});
+
+test("a refused change of a shop is shown at its field, and what was typed stays", async () => {
+  const refusal = { field: "website", rule: "public_link" };
+  await openAsAmina({
+    [MERCHANTS]: { body: [{ ...SHOP, rejection_reason: null }] },
+    [UPDATE]: {
+      status: 400,
+      body: { code: "PT400", hint: "invalid_field", details: JSON.stringify(refusal) },
+    },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Edit Date House" }));
+  const website = await screen.findByLabelText<HTMLInputElement>(/^Website/);
+  await userEvent.clear(website);
+  await pasteInto(website, "https://shop.example");
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(website.getAttribute("aria-invalid")).toBe("true"));
+  expect(website.value).toBe("https://shop.example");
 });

@@ -95,7 +95,7 @@ function Sections({ user }: { user: AuthUser }) {
         <SessionsSettings />
         <CookieSettings />
         <OwnRegistrations
-          userId={user.id}
+          member={user}
           empty={
             <Trans>
               No registrations yet. <Link to={paths.merchantRegistration}>Register a business</Link>
