@@ -14,6 +14,8 @@ export interface Comment {
   createdAt: string;
   updatedAt: string | null;
   isDeleted: boolean;
+  /** Whether the author speaks for the deal's shop. */
+  speaksForShop: boolean;
 }
 
 export type CommentRow = Row<"comments_with_author">;
@@ -34,6 +36,7 @@ export function commentFromRow(row: CommentRow, now: Date = new Date()): Comment
     createdAt: toIsoTime(row.created_at) ?? now.toISOString(),
     updatedAt: toIsoTime(row.updated_at),
     isDeleted: Boolean(row.deleted_at),
+    speaksForShop: row.speaks_for_shop ?? false,
   };
 }
 

@@ -80,6 +80,18 @@ end
 $$;
 comment on function private.is_own_shop is 'Definer: called by procedures that check the caller.';
 
+-- Returns whether a member speaks for the shop of a deal that is given by its id; false without a member.
+create function private.speaks_for_shop(deal_id_param uuid, member uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from public.deals d where d.id = deal_id_param and private.is_own_shop(d, member));
+end
+$$;
+-- comments_with_author runs as the caller.
+grant execute on function private.speaks_for_shop to anon, authenticated;
+comment on function private.speaks_for_shop is
+  'Definer: the callers may not read all columns of deals. private.thread_of finds the members of a shop once for all comments.';
+
 create function private.refuse_own_shop() returns void
 language plpgsql stable set search_path = '' as $$
 begin

@@ -1,5 +1,5 @@
--- Comments with the names of mentioned members and, unless deleted, the author's name and image, so that one request loads a
--- thread.
+-- Comments with the names of mentioned members and, unless deleted, the author's name and image, and whether the author speaks for
+-- the deal's shop, so that one request loads a thread.
 create view public.comments_with_author with (security_invoker = true) as
 select
   c.id, c.deal_id, c.user_id, p.username, p.profile_image_url, c.content, c.parent_id, c.depth,
@@ -8,7 +8,8 @@ select
     select coalesce(jsonb_agg(named.username order by named.username), '[]')
     from public.comment_mentions m join public.profiles named on named.id = m.user_id
     where m.comment_id = c.id
-  ) as mentions
+  ) as mentions,
+  private.speaks_for_shop(c.deal_id, c.user_id) as speaks_for_shop
 from public.comments c
 left join public.profiles p on p.id = c.user_id;
 

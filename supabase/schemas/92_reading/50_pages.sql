@@ -42,11 +42,18 @@ comment on function private.related_to_deal is
 -- comment, and row-level security for the deal.
 create function private.thread_of(deal uuid) returns json
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  speakers constant uuid[] := array(
+    select d.user_id from public.deals d where d.id = deal and d.is_associated
+    union all
+    select m.user_id from public.deals d join public.merchants m on m.name_key = private.merchant_key(d.merchant)
+    where d.id = deal and m.status = 'approved');
 begin
   return (
     select coalesce(json_agg(thread), '[]') from (
       select c.id, c.deal_id, c.user_id, p.username, p.profile_image_url, c.content, c.parent_id, c.depth, c.created_at, c.updated_at,
-        c.deleted_at, coalesce(mentioned.names, '[]') as mentions
+        c.deleted_at, coalesce(mentioned.names, '[]') as mentions,
+        c.user_id is not null and c.user_id = any (array_remove(speakers, null)) as speaks_for_shop
       from public.comments c
       left join public.profiles p on p.id = c.user_id
       left join (

@@ -33,6 +33,12 @@ async function choose(name: string): Promise<void> {
   await userEvent.click(screen.getByRole("menuitem", { name }));
 }
 
+test("only a comment of the shop's member says that its author speaks for the shop", () => {
+  showStateful([bilalsComment("a", { speaks_for_shop: true }), comment("b")]);
+  expect(textOf("a")).toContain("Speaks for the shop");
+  expect(textOf("b")).not.toContain("Speaks for the shop");
+});
+
 test("Bilal edits his comment, it is marked as edited, and focus returns to the button", async () => {
   showStateful([bilalsComment("a", { content: "Frehs" })]);
   expect(textOf("a")).not.toContain("edited");

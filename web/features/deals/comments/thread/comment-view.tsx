@@ -39,6 +39,11 @@ export function CommentView(props: CommentViewProps) {
               <Trans>Poster</Trans>
             </Badge>
           )}
+          {comment.speaksForShop && !isDeleted && (
+            <Badge tone="info">
+              <Trans>Speaks for the shop</Trans>
+            </Badge>
+          )}
           <a
             href={`#comment-${comment.id}`}
             className="relative -my-0.5 py-0.5 text-subtle no-underline hover:underline"
