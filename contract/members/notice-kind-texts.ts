@@ -245,6 +245,21 @@ export const NOTICES = {
     switch: null,
     isContestable: true,
   },
+  merchant_handed_over: {
+    text: defineMessage("An admin handed you the page of “{title}”. You can edit it now."),
+    subject: defineMessage("You now look after a shop’s page"),
+    button: SEE_REGISTRATIONS,
+    look: "good",
+    switch: null,
+  },
+  merchant_passed_on: {
+    text: defineMessage("An admin handed the page of “{title}” to another member."),
+    subject: defineMessage("Your shop’s page was handed over"),
+    button: defineMessage("See the page"),
+    look: "bad",
+    switch: null,
+    isContestable: true,
+  },
   post_approved: {
     text: defineMessage("Your blog post “{title}” was approved."),
     subject: defineMessage("Your blog post was approved"),

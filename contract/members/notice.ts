@@ -88,7 +88,10 @@ export function addressOfNotice(notice: Notice, username: string): string | null
   if (kind === "deal_rejected" || kind === "deal_removed")
     return paths.ownDeals(username, "rejected");
   if (kind.startsWith("voucher_")) return paths.ownCodes(username);
-  if ((kind === "merchant_approved" || kind === "merchant_change_approved") && slug)
+  if (
+    slug &&
+    ["merchant_approved", "merchant_change_approved", "merchant_passed_on"].includes(kind)
+  )
     return paths.merchant(slug);
   if (kind.startsWith("merchant_")) return `${paths.settings}#businesses`;
   if (kind === "post_removed") return paths.editBlogPost(notice.subjectId);

@@ -52,6 +52,7 @@ const DECISIONS = [
   ...[
     "merchant_removed",
     "merchant_change_rejected",
+    "merchant_passed_on",
     "post_removed",
     "avatar_rejected",
     "comment_changed",

@@ -5,7 +5,7 @@ create function public.get_pending_merchants() returns table (
   location text, halal_certifier text, certificate_number text, logo_url text, status public.merchant_status,
   user_id uuid, username text, created_at timestamptz,
   has_namesake boolean, -- whether another approved merchant has the same name or the proposed one
-  opening_hours text, changes jsonb, proposed_at timestamptz
+  opening_hours text, changes jsonb, proposed_at timestamptz, is_muslim_owned boolean
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -20,7 +20,7 @@ begin
       m.opening_hours,
       (select jsonb_object_agg(field.key, jsonb_build_array(to_jsonb(m) -> field.key, field.value))
         from jsonb_each(m.proposed_changes) field),
-      m.proposed_at
+      m.proposed_at, m.is_muslim_owned
     from public.merchants m join public.profiles p on p.id = m.user_id
     where m.status = 'pending' or m.status = 'approved' and m.proposed_changes is not null
     order by coalesce(m.proposed_at, m.created_at), m.id limit 500;
@@ -163,3 +163,38 @@ $$;
 grant execute on function public.moderate_merchant_change to anon, authenticated; -- others get a refusal
 comment on function public.moderate_merchant_change is
   'Definer: merchants is written by procedures only. [admins; writes public content]';
+
+-- An admin hands the page of an approved merchant to another member, who can then change it and speaks for the merchant. The contact
+-- data and the proposal of the earlier member are deleted. Both members are notified.
+create function public.hand_over_merchant(merchant_id_param uuid, username_param text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  merchant public.merchants;
+  recipient uuid;
+begin
+  perform private.require_admin();
+  select * into merchant from public.merchants where id = merchant_id_param and status = 'approved' for update;
+  if not found then
+    raise exception 'Merchant not found' using errcode = 'PT404', hint = 'merchant_not_found';
+  end if;
+  select p.id into recipient from public.profiles p where p.username = lower(btrim(username_param));
+  if not found then
+    raise exception 'Profile not found' using errcode = 'PT404', hint = 'profile_not_found';
+  end if;
+  if recipient = merchant.user_id then
+    return;
+  end if;
+  update public.merchants set
+    user_id = recipient, contact_email = null, phone = '', proposed_changes = null, proposed_at = null, rejection_reason = null
+  where id = merchant.id;
+  perform private.forget_votes_of_shop(recipient);
+  perform private.notify_member(
+    merchant.user_id, 'merchant_passed_on', 'merchant', merchant.id, format('passed on %s', merchant.id), auth.uid());
+  perform private.log_admin_action(
+    'hand_over_merchant', 'merchant', merchant.id,
+    jsonb_build_object('user_id', merchant.user_id), jsonb_build_object('user_id', recipient));
+end
+$$;
+grant execute on function public.hand_over_merchant to anon, authenticated; -- others get a refusal
+comment on function public.hand_over_merchant is
+  'Definer: merchants is written by procedures only. Handing the page back undoes it, without the contact data. [admins; writes public content]';

@@ -5,9 +5,10 @@ create function private.mandatory_kinds() returns text[]
 language sql immutable parallel safe set search_path = '' as $$
   select array['deal_approved', 'deal_rejected', 'deal_removed', 'deal_ended_by_members', 'deal_edit_approved', 'deal_edit_rejected',
     'checks_paused', 'voucher_approved', 'voucher_rejected', 'voucher_removed', 'merchant_approved', 'merchant_rejected',
-    'merchant_removed', 'merchant_change_approved', 'merchant_change_rejected', 'post_approved', 'post_removed', 'avatar_approved',
-    'avatar_rejected', 'comment_removed', 'banned', 'unbanned', 'report_resolved', 'report_dismissed', 'addition_removed', 'offer_removed',
-    'fact_approved', 'fact_rejected', 'fact_disputed', 'dispute_upheld', 'dispute_dismissed', 'appeal_upheld', 'appeal_overturned']
+    'merchant_removed', 'merchant_change_approved', 'merchant_change_rejected', 'merchant_handed_over', 'merchant_passed_on',
+    'post_approved', 'post_removed', 'avatar_approved', 'avatar_rejected', 'comment_removed', 'banned', 'unbanned', 'report_resolved',
+    'report_dismissed', 'addition_removed', 'offer_removed', 'fact_approved', 'fact_rejected', 'fact_disputed', 'dispute_upheld',
+    'dispute_dismissed', 'appeal_upheld', 'appeal_overturned']
 $$;
 
 -- Returns the kinds that a member may switch off. 'moderation' is the mail to admins about pending items.

@@ -15,6 +15,7 @@ begin
     when new.action = 'reject_edit' then 'deal_edit_rejected'
     when new.action in ('reject_deal', 'reject_voucher', 'reject_merchant', 'reject_avatar') then
       subject || case when was_public then '_removed' else '_rejected' end
+    when new.action = 'hand_over_merchant' then 'merchant_handed_over'
     when new.action = 'approve_merchant_change' then 'merchant_change_approved'
     when new.action = 'reject_merchant_change' then 'merchant_change_rejected'
     when new.action = 'take_down_merchant' then 'merchant_removed'

@@ -124,7 +124,7 @@ language sql stable set search_path = '' as $$
     and (d.status = 'active' or d.user_id = member or exists (select from private.admins where admins.user_id = member))
   left join public.voucher_codes v on n.subject_type = 'voucher' and v.id = n.subject_id and v.user_id = member
   left join public.merchants m on n.subject_type = 'merchant' and m.id = n.subject_id
-    and (m.user_id = member or m.status = 'approved' and n.kind ~ '^(fact|dispute)_')
+    and (m.user_id = member or m.status = 'approved' and n.kind ~ '^(fact|dispute)_|^merchant_passed_on$')
   left join public.blog_posts b on n.subject_type = 'blog_post' and b.id = n.subject_id and b.user_id = member
   left join private.taken_down_posts t on t.post_id = b.id
   left join private.bans x on n.kind = 'banned' and x.user_id = member

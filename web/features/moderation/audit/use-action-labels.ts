@@ -19,6 +19,7 @@ export function useActionLabels(): (action: string) => string {
     edit_comment: t`edited the comment`,
     delete_comment: t`deleted the comment`,
     take_down_merchant: t`took down the merchant`,
+    hand_over_merchant: t`handed over the page of the merchant`,
     update_blog_post: t`edited the blog post`,
     delete_blog_post: t`deleted the blog post`,
     ban_member: t`banned`,

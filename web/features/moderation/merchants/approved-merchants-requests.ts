@@ -61,3 +61,14 @@ export const loadApprovedMerchants = createRequestThunk(
 );
 
 export const removeMerchant = createRequestThunk("moderation/removeMerchant", takeDownMerchant);
+
+/** Hands the page of a merchant to a member. Throws `profile_not_found` or `merchant_not_found`. */
+async function callHandOver(
+  backend: Backend,
+  { id, username }: { id: string; username: string },
+): Promise<void> {
+  const data = await backend.data();
+  unwrap(await data.rpc("hand_over_merchant", { merchant_id_param: id, username_param: username }));
+}
+
+export const handOverMerchant = createRequestThunk("moderation/handOverMerchant", callHandOver);

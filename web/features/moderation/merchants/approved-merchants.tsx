@@ -21,11 +21,13 @@ import {
   loadApprovedMerchants,
   removeMerchant,
 } from "./approved-merchants-requests.ts";
+import { HandOverDialog } from "./hand-over-dialog.tsx";
 
 export function ApprovedMerchants({ text }: { text: string }) {
   const { t } = useLingui();
   const { data, status, error, reload } = useThunkData(loadApprovedMerchants, text);
   const [takenDown, setTakenDown] = useState<ApprovedMerchant | null>(null);
+  const [handedOver, setHandedOver] = useState<ApprovedMerchant | null>(null);
   const singleKeys = useKeySetting();
   const dispatch = useAppDispatch();
   const { showAlert, showToast } = useAlerts();
@@ -90,16 +92,36 @@ export function ApprovedMerchants({ text }: { text: string }) {
                 <RelativeTime time={merchant.createdAt} />
               </span>
             </div>
-            <Button
-              variant="danger"
-              onClick={() => setTakenDown(merchant)}
-              aria-label={t`Take down ${merchant.name}`}
-            >
-              <Trans>Take down</Trans>
-            </Button>
+            <div className="flex flex-wrap justify-end gap-2">
+              <Button
+                variant="outline"
+                onClick={() => setHandedOver(merchant)}
+                aria-label={t`Hand over ${merchant.name}`}
+              >
+                <Trans>Hand over</Trans>
+              </Button>
+              <Button
+                variant="danger"
+                onClick={() => setTakenDown(merchant)}
+                aria-label={t`Take down ${merchant.name}`}
+              >
+                <Trans>Take down</Trans>
+              </Button>
+            </div>
           </li>
         ))}
       </ul>
+      {handedOver && (
+        <HandOverDialog
+          merchant={handedOver}
+          onDone={(username) => {
+            setHandedOver(null);
+            const { name } = handedOver;
+            showToast(t`Handed over to ${username}: ${name}`);
+          }}
+          onClose={() => setHandedOver(null)}
+        />
+      )}
       {takenDown && (
         <ReasonDialog
           texts={{

@@ -22,6 +22,7 @@ export interface PendingMerchant {
   username: string;
   createdAt: string;
   openingHours: string;
+  isMuslimOwned: boolean;
   /** True if another approved merchant has the same name, or the proposed one. */
   hasNamesake: boolean;
   /** Null for a registration. */
@@ -47,6 +48,7 @@ async function getPendingMerchants(backend: Backend): Promise<PendingMerchant[]>
     username: row.username,
     createdAt: toIsoTime(row.created_at) ?? "",
     openingHours: row.opening_hours,
+    isMuslimOwned: row.is_muslim_owned,
     hasNamesake: row.has_namesake,
     proposal: row.proposed_at
       ? { changes: readChanges(row.changes), proposedAt: row.proposed_at }
@@ -70,14 +72,12 @@ async function moderateMerchant(
     ...(reason ? { reason_param: reason } : {}),
   };
   const { proposal } = item;
-  unwrap(
-    proposal
-      ? await data.rpc("moderate_merchant_change", {
-          ...params,
-          expected_proposed_at_param: proposal.proposedAt,
-        })
-      : await data.rpc("moderate_merchant", { ...params, expected_status_param: "pending" }),
-  );
+  if (proposal) {
+    const expected = { expected_proposed_at_param: proposal.proposedAt };
+    unwrap(await data.rpc("moderate_merchant_change", { ...params, ...expected }));
+  } else {
+    unwrap(await data.rpc("moderate_merchant", { ...params, expected_status_param: "pending" }));
+  }
 }
 
 export const loadPendingMerchants = createRequestThunk(

@@ -15,6 +15,7 @@ const MERCHANTS = "POST /rest/v1/rpc/get_pending_merchants";
 const UNDO = "POST /rest/v1/rpc/undo_decision";
 const MODERATE_MERCHANT = "POST /rest/v1/rpc/moderate_merchant";
 const MODERATE_CHANGE = "POST /rest/v1/rpc/moderate_merchant_change";
+const HAND_OVER = "POST /rest/v1/rpc/hand_over_merchant";
 const APPROVED = "GET /rest/v1/merchants";
 const VOUCHERS = "POST /rest/v1/rpc/get_pending_voucher_codes";
 const MODERATE_VOUCHER = "POST /rest/v1/rpc/moderate_voucher_code";
@@ -37,6 +38,10 @@ const dateHouse = {
   username: "amina",
   created_at: "2026-11-20T10:00:00Z",
   has_namesake: false,
+  opening_hours: "",
+  is_muslim_owned: false,
+  changes: null,
+  proposed_at: null,
 };
 const oudLoft = {
   ...dateHouse,
@@ -169,6 +174,28 @@ test("a site without approved merchants says so, instead of that none match", as
   fakeSupabase({ [APPROVED]: { body: [] } });
   open(<MerchantsPage />, "/admin/merchants?show=approved");
   await screen.findByRole("heading", { name: "No businesses yet" });
+});
+
+test("an admin hands the page of a merchant to a member; a refusal is shown at the username", async () => {
+  const shop = { id: "m9", name: "Date House", slug: "date-house", created_at: "2026-11-01" };
+  const refusal = { code: "PT404", hint: "profile_not_found", message: "Profile not found" };
+  const { requests, answers } = fakeSupabase({
+    [APPROVED]: { body: [shop] },
+    [HAND_OVER]: { status: 404, body: refusal },
+  });
+  open(<MerchantsPage />, "/admin/merchants?show=approved");
+  await userEvent.click(await screen.findByRole("button", { name: "Hand over Date House" }));
+  const dialog = screen.getByRole("dialog", { name: "Hand over Date House" });
+  await pasteInto(within(dialog).getByLabelText("Username"), "bilal");
+  await userEvent.click(within(dialog).getByRole("button", { name: "Hand over" }));
+  await within(dialog).findByText("Profile not found");
+  answers[HAND_OVER] = { body: null };
+  await userEvent.click(within(dialog).getByRole("button", { name: "Hand over" }));
+  await screen.findByText("Handed over to bilal: Date House");
+  expect(requests.filter(({ route }) => route === HAND_OVER).at(-1)?.body).toEqual({
+    merchant_id_param: "m9",
+    username_param: "bilal",
+  });
 });
 
 test("an approved merchant is found by name, taken down with a reason, and restored with u", async () => {
