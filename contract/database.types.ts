@@ -958,6 +958,7 @@ export type Database = {
           description: string
           halal_certifier: string
           id: string
+          is_muslim_owned: boolean
           location: string
           logo_url: string
           name: string
@@ -981,6 +982,7 @@ export type Database = {
           description: string
           halal_certifier?: string
           id?: string
+          is_muslim_owned?: boolean
           location?: string
           logo_url?: string
           name: string
@@ -1004,6 +1006,7 @@ export type Database = {
           description?: string
           halal_certifier?: string
           id?: string
+          is_muslim_owned?: boolean
           location?: string
           logo_url?: string
           name?: string
@@ -1561,6 +1564,7 @@ export type Database = {
           mentions: Json | null
           parent_id: string | null
           profile_image_url: string | null
+          speaks_for_shop: boolean | null
           updated_at: string | null
           user_id: string | null
           username: string | null
@@ -2322,6 +2326,7 @@ export type Database = {
           mentions: Json | null
           parent_id: string | null
           profile_image_url: string | null
+          speaks_for_shop: boolean | null
           updated_at: string | null
           user_id: string | null
           username: string | null
@@ -2358,6 +2363,7 @@ export type Database = {
           mentions: Json | null
           parent_id: string | null
           profile_image_url: string | null
+          speaks_for_shop: boolean | null
           updated_at: string | null
           user_id: string | null
           username: string | null
@@ -2608,8 +2614,10 @@ export type Database = {
           created_at: string
           deals: number
           description: string
+          ended: number
           halal: Json
           halal_certifier: string
+          is_muslim_owned: boolean
           is_registered: boolean
           location: string
           logo_url: string
@@ -2617,6 +2625,8 @@ export type Database = {
           name: string
           opening_hours: string
           slug: string
+          upcoming: number
+          username: string
           website: string
         }[]
       }
@@ -2958,6 +2968,78 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      get_merchant_other_deals: {
+        Args: { is_upcoming_param?: boolean; merchant_key_param: string }
+        Returns: {
+          calculated_temperature: number | null
+          category: string | null
+          channel: string | null
+          cold_votes: number | null
+          cold_votes_adjustment: number | null
+          cold_votes_of_admins: number | null
+          comments_count: number | null
+          confirmed_by_poster: boolean | null
+          contains_meat: boolean | null
+          created_at: string | null
+          currency: string | null
+          deal_type: string | null
+          deal_url: string | null
+          delivery_cost: number | null
+          delivery_days: number | null
+          delivery_kind: string | null
+          description: string | null
+          edited_at: string | null
+          expired_at: string | null
+          expired_by: string | null
+          expires_at: string | null
+          finance_facts: Json | null
+          free_delivery_over: number | null
+          gone_count: number | null
+          halal: Json | null
+          hot_votes: number | null
+          hot_votes_adjustment: number | null
+          hot_votes_of_admins: number | null
+          id: string | null
+          image_url: string | null
+          is_associated: boolean | null
+          is_expired: boolean | null
+          is_running: boolean | null
+          is_upcoming: boolean | null
+          last_confirmed_at: string | null
+          live_count: number | null
+          location: string | null
+          merchant: string | null
+          merchant_codes_count: number | null
+          order_by: string | null
+          original_price: number | null
+          original_price_source: string | null
+          price: number | null
+          price_group: string | null
+          rejection_reason: string | null
+          season_section: string | null
+          starts_at: string | null
+          status: Database["public"]["Enums"]["deal_status"] | null
+          temperature: number | null
+          temperature_offset: number | null
+          temperature_reason: string | null
+          title: string | null
+          total_price: number | null
+          travel_facts: Json | null
+          unit: string | null
+          unit_amount: number | null
+          updated_at: string | null
+          user_id: string | null
+          user_profile_image_url: string | null
+          username: string | null
+          voucher_code: string | null
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "deals_with_temperature"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       get_merchant_voucher_codes: {
         Args: { merchant_key_param: string }
         Returns: {
@@ -3114,6 +3196,7 @@ export type Database = {
           description: string
           halal_certifier: string
           id: string
+          is_muslim_owned: boolean
           location: string
           logo_url: string
           name: string
@@ -3344,6 +3427,7 @@ export type Database = {
           halal_certifier: string
           has_namesake: boolean
           id: string
+          is_muslim_owned: boolean
           location: string
           logo_url: string
           name: string
@@ -3700,6 +3784,9 @@ export type Database = {
       grant_moderator: {
         Args: { reason_param?: string; user_id_param: string }
         Returns: boolean
+      hand_over_merchant: {
+        Args: { merchant_id_param: string; username_param: string }
+        Returns: undefined
       }
       handle_contact_message: {
         Args: { is_handled_param?: boolean; message_id_param: string }
@@ -3764,6 +3851,7 @@ export type Database = {
         Args: {
           category_filter?: string
           limit_param?: number
+          muslim_owned_param?: boolean
           offset_param?: number
           search_param?: string
           sort_param?: string
@@ -3772,6 +3860,7 @@ export type Database = {
           category: string
           deals: number
           halal_certifier: string
+          is_muslim_owned: boolean
           is_registered: boolean
           location: string
           logo_url: string
@@ -3912,6 +4001,7 @@ export type Database = {
           description: string
           halal_certifier: string
           id: string
+          is_muslim_owned: boolean
           location: string
           logo_url: string
           name: string
@@ -4140,6 +4230,7 @@ export type Database = {
           contact_email_param?: string
           description_param?: string
           halal_certifier_param?: string
+          is_muslim_owned_param?: boolean
           location_param?: string
           logo_url_param?: string
           name_param?: string
@@ -4155,6 +4246,7 @@ export type Database = {
           description: string
           halal_certifier: string
           id: string
+          is_muslim_owned: boolean
           location: string
           logo_url: string
           name: string
@@ -4624,6 +4716,7 @@ export type Database = {
           mentions: Json | null
           parent_id: string | null
           profile_image_url: string | null
+          speaks_for_shop: boolean | null
           updated_at: string | null
           user_id: string | null
           username: string | null
@@ -4931,6 +5024,7 @@ export type Database = {
           description: string
           halal_certifier: string
           id: string
+          is_muslim_owned: boolean
           location: string
           logo_url: string
           name: string

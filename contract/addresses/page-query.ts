@@ -14,6 +14,7 @@ const NAMES: ReadonlySet<string> = new Set([
   "merchant",
   "kind",
   "before",
+  "owner",
 ]);
 
 /**

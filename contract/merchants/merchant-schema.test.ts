@@ -8,6 +8,7 @@ const least = {
   description: "Dates from Medina.",
   website: "",
   opening_hours: "",
+  is_muslim_owned: "",
   location: "",
   halal_certifier: "",
   certificate_number: "",

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { isCategorySlug } from "#contract/deals/categories.ts";
+import { checkboxField } from "#contract/deals/detail-fields.ts";
 import { imageAddress, link, text } from "#contract/deals/validation.ts";
 import { brokenRule } from "#contract/errors/form-rules.ts";
 import { LOCATION_MAX, MERCHANT_MAX } from "#contract/limits.ts";
@@ -31,6 +32,7 @@ export const registerMerchantSchema = z.object({
   opening_hours: text("opening_hours", 0, OPENING_HOURS_MAX),
   halal_certifier: text("certifier", 0, CERTIFIER_MAX),
   certificate_number: text("certificate_number", 0, CERTIFICATE_MAX),
+  is_muslim_owned: checkboxField(),
   logo_url: imageAddress(brokenRule("logo_address")),
   contact_email: z
     .string()

@@ -19,6 +19,8 @@ export interface Merchant {
   logoUrl: string;
   /** Number of running deals. */
   dealsCount: number;
+  /** As the merchant states. */
+  isMuslimOwned: boolean;
 }
 
 export interface MerchantDetails extends Merchant {
@@ -28,6 +30,10 @@ export interface MerchantDetails extends Merchant {
   website: string;
   certificateNumber: string;
   openingHours: string;
+  /** Name of the member who speaks for the merchant; null if there is none. */
+  username: string | null;
+  upcomingCount: number;
+  endedCount: number;
   halal: HalalFacts;
 }
 
@@ -45,6 +51,7 @@ export function merchantFromRow(row: MerchantRow): Merchant {
     halalCertifier: row.halal_certifier ?? "",
     logoUrl: row.logo_url ?? "",
     dealsCount: toNumber(row.deals) ?? 0,
+    isMuslimOwned: row.is_muslim_owned ?? false,
   };
 }
 
@@ -56,6 +63,9 @@ export function merchantDetailsFromRow(row: MerchantDetailsRow): MerchantDetails
     website: row.website ?? "",
     certificateNumber: row.certificate_number ?? "",
     openingHours: row.opening_hours ?? "",
+    username: row.username ?? null,
+    upcomingCount: toNumber(row.upcoming) ?? 0,
+    endedCount: toNumber(row.ended) ?? 0,
     halal: halalFactsFromJson(row.halal),
   };
 }
@@ -98,6 +108,7 @@ function inputOf(row: OwnMerchantRow): RegisterMerchantInput {
     location: row.location ?? "",
     website: row.website ?? "",
     opening_hours: row.opening_hours ?? "",
+    is_muslim_owned: row.is_muslim_owned ? "yes" : "",
     halal_certifier: row.halal_certifier ?? "",
     certificate_number: row.certificate_number ?? "",
     logo_url: row.logo_url ?? "",

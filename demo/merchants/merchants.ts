@@ -18,6 +18,8 @@ interface DemoMerchant {
   /** As stated by the merchant. */
   certifier?: string;
   certificateNumber?: string;
+  openingHours?: string;
+  isMuslimOwned?: true;
   registeredDaysAgo: number;
   status: MerchantStatus;
 }
@@ -28,8 +30,9 @@ export const DEMO_MERCHANTS: readonly DemoMerchant[] = [
     name: "Nakheel Grocers",
     category: "food",
     location: "Bradford",
-    description:
-      "Family grocer since 1994: dates, rice, spices and fresh meat cut to order.\nOpen every day, closed during Friday prayer.",
+    description: "Family grocer since 1994: dates, rice, spices and fresh meat cut to order.",
+    openingHours: "Every day 9am to 9pm\nClosed during Friday prayer",
+    isMuslimOwned: true,
     registeredDaysAgo: 210,
     status: "approved",
   },
@@ -140,6 +143,8 @@ export async function insertDemoMerchants(
     location: merchant.location,
     halal_certifier: merchant.certifier ?? "",
     certificate_number: merchant.certificateNumber ?? "",
+    opening_hours: merchant.openingHours ?? "",
+    is_muslim_owned: merchant.isMuslimOwned ?? false,
     status: merchant.status,
     created_at: new Date(now.getTime() - merchant.registeredDaysAgo * DAY_MS).toISOString(),
   }));
@@ -151,10 +156,10 @@ const DAY_MS = 86_400_000;
 const INSERT = `
   insert into public.merchants (
     user_id, name, slug, description, website, contact_email, category, location, halal_certifier, certificate_number,
-    status, created_at)
+    opening_hours, is_muslim_owned, status, created_at)
   select user_id, name, slug, description, website, contact_email, category, location, halal_certifier,
-    certificate_number, status, created_at
+    certificate_number, opening_hours, is_muslim_owned, status, created_at
   from jsonb_to_recordset($1) as input (
     user_id uuid, name text, slug text, description text, website text, contact_email text, category text,
-    location text, halal_certifier text, certificate_number text, status public.merchant_status,
+    location text, halal_certifier text, certificate_number text, opening_hours text, is_muslim_owned boolean, status public.merchant_status,
     created_at timestamptz)`;

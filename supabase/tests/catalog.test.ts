@@ -139,6 +139,7 @@ test("the roles of the API may call only predicates, guards and helpers that lis
     "require_open_session",
     "shorten",
     "site_currency",
+    "speaks_for_shop",
     "taken_down_reason",
     "thread_of",
   ]);

@@ -32,7 +32,8 @@ create table public.merchants (
   proposed_changes jsonb -- new name, halal_certifier or certificate_number, until an admin decides
     constraint merchants_proposed_changes_known
       check (proposed_changes - array['name', 'halal_certifier', 'certificate_number'] = '{}' and proposed_changes <> '{}'),
-  proposed_at timestamptz
+  proposed_at timestamptz,
+  is_muslim_owned boolean not null default false -- as the merchant states
 );
 -- Approved merchants by name (list_businesses, get_business).
 create index merchants_approved_key_idx on public.merchants (name_key, created_at) where status = 'approved';
@@ -47,7 +48,7 @@ create index merchants_user_idx on public.merchants (user_id, created_at desc);
 revoke all on public.merchants from anon, authenticated;
 grant select (
   id, user_id, name, slug, description, website, category, location, halal_certifier, certificate_number, logo_url,
-  status, created_at, opening_hours
+  status, created_at, opening_hours, is_muslim_owned
 ) on public.merchants to anon, authenticated;
 select private.expose_to_backend('public.merchants');
 

@@ -1,15 +1,16 @@
 -- Returns approved merchants, and other merchants with current deals. If several approved merchants have the same name, each
--- has all deals of that name. Filters by a part of the name and by category. Sorts by name if sort_param is 'name'; otherwise
+-- has all deals of that name. Filters by a part of the name, by category, and by shops that state to be Muslim-owned. Sorts by name if sort_param is 'name'; otherwise
 -- lists registered merchants first, and sorts both groups by number of deals.
 create function public.list_businesses(
   search_param text default null,
   category_filter text default null,
   limit_param integer default 24,
   offset_param integer default 0,
-  sort_param text default null
+  sort_param text default null,
+  muslim_owned_param boolean default false
 ) returns table (
   slug text, name text, is_registered boolean, category text, location text, halal_certifier text, logo_url text,
-  deals bigint, total bigint
+  deals bigint, is_muslim_owned boolean, total bigint
 )
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
@@ -35,14 +36,15 @@ begin
       group by c.merchant_key
     ), matches as (
       select m.slug, m.name, true as is_registered, m.category, m.location, m.halal_certifier, m.logo_url,
-        coalesce(k.deals, 0) as deals
+        coalesce(k.deals, 0) as deals, m.is_muslim_owned
       from public.merchants m left join counts k on k.key = m.name_key
       where m.status = 'approved' and (only_category is null or m.category = only_category)
+        and (m.is_muslim_owned or muslim_owned_param is not true)
         and (pattern is null or m.name ilike pattern or private.search_form(m.name) like form_pattern)
       union all
-      select k.key, k.name, false, null, '', '', '', k.deals
+      select k.key, k.name, false, null, '', '', '', k.deals, false
       from counts k
-      where k.deals > 0 and (only_category is null or k.in_category)
+      where muslim_owned_param is not true and k.deals > 0 and (only_category is null or k.in_category)
         and (pattern is null or form_pattern is not null or k.name ilike pattern)
         and not exists (select from public.merchants m where m.status = 'approved' and m.name_key = k.key)
     )
@@ -60,35 +62,40 @@ comment on function public.list_businesses is
 create function public.get_business(slug_param text) returns table (
   slug text, name text, merchant_key text, is_registered boolean, description text, website text, category text,
   location text, halal_certifier text, certificate_number text, logo_url text, created_at timestamptz, deals bigint,
-  halal jsonb, opening_hours text
+  halal jsonb, opening_hours text, is_muslim_owned boolean,
+  username text, -- of the member who speaks for the merchant
+  upcoming bigint, ended bigint
 )
 language plpgsql stable security definer rows 1 set search_path = '' as $$
 declare
   key text := private.merchant_key(slug_param);
   merchant public.merchants;
   running bigint;
+  expired bigint;
+  early bigint;
+  late bigint;
   deal_name text;
 begin
   select * into merchant from public.merchants m
   where m.status = 'approved' and (m.slug = key or m.name_key = key)
   order by (m.slug = key) desc, m.created_at limit 1;
   key := coalesce(merchant.name_key, key);
-  select sum(c.current_deals),
+  select coalesce(sum(c.current_deals), 0), coalesce(sum(c.expired_deals), 0),
     (array_agg(c.name order by c.current_deals desc, c.category) filter (where c.current_deals + c.expired_deals > 0))[1]
-  into running, deal_name
+  into running, expired, deal_name
   from private.merchant_deal_counts c where c.merchant_key = key;
   if merchant.id is null and (deal_name is null or key = 'unknown-merchant') then
     return;
   end if;
-  running := coalesce(running, 0) - (
-    select count(*) from private.deals_out_of_time() as d where private.merchant_key(d.merchant) = key
-  );
+  select count(*) filter (where d.starts_at > now()), count(*) filter (where d.expires_at <= now()) into early, late
+  from private.deals_out_of_time() as d where private.merchant_key(d.merchant) = key;
   return query select
     coalesce(merchant.slug, key), coalesce(merchant.name, deal_name), key, merchant.id is not null,
     coalesce(merchant.description, ''), coalesce(merchant.website, ''), merchant.category,
     coalesce(merchant.location, ''), coalesce(merchant.halal_certifier, ''), coalesce(merchant.certificate_number, ''),
-    coalesce(merchant.logo_url, ''), merchant.created_at, running, private.halal_of(null, key),
-    coalesce(merchant.opening_hours, '');
+    coalesce(merchant.logo_url, ''), merchant.created_at, running - early - late, private.halal_of(null, key),
+    coalesce(merchant.opening_hours, ''), coalesce(merchant.is_muslim_owned, false),
+    (select p.username from public.profiles p where p.id = merchant.user_id), early, expired + late;
 end
 $$;
 grant execute on function public.get_business to anon, authenticated;
@@ -111,6 +118,35 @@ end
 $$;
 grant execute on function public.get_merchant_deals to anon, authenticated;
 comment on function public.get_merchant_deals is
+  'Definer: with row-level security, PostgreSQL would not use the expression index. Returns public deals only. [everyone; reads for pages]';
+
+-- Returns up to six upcoming deals of a merchant, next first, or up to six ended ones among its newest 500 deals, newest first. The
+-- key comes from get_business.
+create function public.get_merchant_other_deals(merchant_key_param text, is_upcoming_param boolean default false)
+returns setof public.deals_with_temperature
+language plpgsql stable security definer rows 6
+set search_path = '' set plan_cache_mode = force_custom_plan as $$
+begin
+  if is_upcoming_param then
+    return query
+      select * from public.deals_with_temperature d
+      where d.status = 'active' and d.expired_at is null and d.starts_at > now() and private.merchant_key(d.merchant) = merchant_key_param
+      order by d.starts_at, d.id limit 6;
+  else
+    return query
+      select d.* from (
+        select n.id from public.deals n
+        where n.status = 'active' and private.merchant_key(n.merchant) = merchant_key_param
+        order by n.created_at desc, n.id desc limit 500
+      ) as newest
+      join public.deals_with_temperature d on d.id = newest.id
+      where d.is_expired
+      order by d.created_at desc, d.id desc limit 6;
+  end if;
+end
+$$;
+grant execute on function public.get_merchant_other_deals to anon, authenticated;
+comment on function public.get_merchant_other_deals is
   'Definer: with row-level security, PostgreSQL would not use the expression index. Returns public deals only. [everyone; reads for pages]';
 
 -- Returns the voucher codes of a merchant as get_voucher_codes does, at most 50, in its order. The key comes from get_business.

@@ -11,7 +11,8 @@ create function public.register_merchant(
   halal_certifier_param text default null,
   certificate_number_param text default null,
   logo_url_param text default null,
-  opening_hours_param text default null
+  opening_hours_param text default null,
+  is_muslim_owned_param boolean default false
 ) returns public.merchants
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -50,11 +51,12 @@ begin
   perform private.require_pace('merchants', member);
   insert into public.merchants (
     user_id, name, slug, description, website, contact_email, phone, category, location, halal_certifier,
-    certificate_number, logo_url, opening_hours)
+    certificate_number, logo_url, opening_hours, is_muslim_owned)
   values (
     member, merchant.name, private.free_merchant_slug(merchant.name), merchant.description, merchant.website,
     merchant.contact_email, merchant.phone, merchant.category, merchant.location, merchant.halal_certifier,
-    merchant.certificate_number, merchant.logo_url, merchant.opening_hours)
+    merchant.certificate_number, merchant.logo_url, merchant.opening_hours,
+    coalesce(is_muslim_owned_param, false))
   returning * into result;
   return result;
 end

@@ -1,5 +1,5 @@
 -- Changes the caller's approved merchant. Of details_param, description, website, opening_hours, category, location, logo_url,
--- contact_email and phone change at once; name, halal_certifier and certificate_number wait for an admin, and replace the same
+-- contact_email, phone and is_muslim_owned change at once; name, halal_certifier and certificate_number wait for an admin, and replace the same
 -- fields of an earlier proposal. The public value takes the field out of the proposal.
 create function public.update_my_merchant(merchant_id_param uuid, details_param jsonb) returns public.merchants
 language plpgsql volatile security definer set search_path = '' as $$
@@ -18,7 +18,8 @@ begin
   perform private.check_values(
     ('details', not exists (
       select from jsonb_each(details) sent
-      where jsonb_typeof(sent.value) is distinct from case when sent.key = any (fields) then 'string' end), 'one_of', '{}'));
+      where jsonb_typeof(sent.value) is distinct from case
+        when sent.key = any (fields) then 'string' when sent.key = 'is_muslim_owned' then 'boolean' end), 'one_of', '{}'));
   select * into old from public.merchants m
   where m.id = merchant_id_param and m.user_id = member and m.status = 'approved' for update;
   if not found then
@@ -34,6 +35,7 @@ begin
   merchant.logo_url := btrim(coalesce(details ->> 'logo_url', old.logo_url));
   merchant.contact_email := private.exact_text(coalesce(details ->> 'contact_email', old.contact_email));
   merchant.phone := private.exact_text(coalesce(details ->> 'phone', old.phone));
+  merchant.is_muslim_owned := coalesce((details ->> 'is_muslim_owned')::boolean, old.is_muslim_owned);
   proposed := jsonb_populate_record(merchant, coalesce(old.proposed_changes, '{}'));
   proposed.name := btrim(coalesce(details ->> 'name', proposed.name), E' \t\r\n');
   proposed.halal_certifier := btrim(coalesce(details ->> 'halal_certifier', proposed.halal_certifier));
@@ -58,7 +60,7 @@ begin
     description = merchant.description, website = merchant.website, opening_hours = merchant.opening_hours,
     category = merchant.category, location = merchant.location, logo_url = merchant.logo_url,
     contact_email = merchant.contact_email, phone = merchant.phone, proposed_changes = merchant.proposed_changes,
-    proposed_at = merchant.proposed_at, rejection_reason = merchant.rejection_reason
+    proposed_at = merchant.proposed_at, is_muslim_owned = merchant.is_muslim_owned, rejection_reason = merchant.rejection_reason
   where id = old.id
   returning * into result;
   return result;

@@ -92,6 +92,7 @@ test.each([
   { status: "rejected" },
   { description: null },
   { description: 5 },
+  { is_muslim_owned: "yes" },
   [],
 ])("details other than texts of known fields are refused: %j", (details) =>
   asMember("amina", async (db) => {

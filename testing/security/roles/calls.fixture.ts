@@ -80,6 +80,11 @@ export function everyCall(ids: Record<Member, string>): Call[] {
     ),
     ...calls("get_business", { slug_param: "nonpublic-shop" }, { slug_param: "date-house" }),
     ...calls("get_merchant_deals", { merchant_key_param: "nonpublic-shop" }),
+    ...calls(
+      "get_merchant_other_deals",
+      { merchant_key_param: "nonpublic-shop" },
+      { merchant_key_param: "nonpublic-shop", is_upcoming_param: true },
+    ),
     ...calls("get_merchant_voucher_codes", { merchant_key_param: "nonpublic-shop" }),
     ...calls("get_image_audience", {
       image_key_param: `deal/${amina}/0123456789abcdefghijkl.webp`,
@@ -336,6 +341,10 @@ export function everyCall(ids: Record<Member, string>): Call[] {
     ...calls("moderate_merchant", {
       merchant_id_param: hidden.pendingMerchant,
       action_param: "approve",
+    }),
+    ...calls("hand_over_merchant", {
+      merchant_id_param: open.merchant,
+      username_param: "amina",
     }),
     ...calls("moderate_merchant_change", {
       merchant_id_param: open.merchant,

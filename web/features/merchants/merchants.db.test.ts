@@ -20,6 +20,7 @@ const honestHoney: RegisterMerchantValues = {
   phone: "+44 113 496 0000",
   logo_url: "",
   opening_hours: "",
+  is_muslim_owned: null,
 };
 
 let site: TestBackend;
@@ -53,7 +54,7 @@ function storeOf(backend: Backend) {
 
 const list = (q = "", category = "") =>
   storeOf(site.visitor)
-    .dispatch(fetchMerchants({ q, category, sort: "", page: 1 }))
+    .dispatch(fetchMerchants({ q, category, sort: "", owner: "", page: 1 }))
     .unwrap();
 const open = (slug: string, page = 1) =>
   storeOf(site.visitor).dispatch(fetchMerchant({ slug, page })).unwrap();

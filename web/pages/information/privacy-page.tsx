@@ -138,8 +138,8 @@ export function Component() {
         </li>
         <li>
           <Trans>
-            <strong>Your shop, if you register one.</strong> Its page is public once approved. Only
-            the admins see its email address and phone number.
+            <strong>Your shop, if you register one.</strong> Its page is public once approved, with
+            your username. Only the admins see its email address and phone number.
           </Trans>
         </li>
         <li>

@@ -16,11 +16,15 @@ import {
   selectDecides,
   selectUser,
 } from "#features/members/session/auth-slice.ts";
-import { fetchMerchant } from "#features/merchants/directory/directory-requests.ts";
+import {
+  fetchMerchant,
+  type MerchantWithDeals,
+} from "#features/merchants/directory/directory-requests.ts";
 import { MerchantHeader } from "#features/merchants/directory/merchant-header.tsx";
 import { merchantJsonLd } from "#features/merchants/directory/merchant-json-ld.ts";
 import { readPage } from "#features/merchants/directory/merchant-search.ts";
 import { NoMerchantDeals } from "#features/merchants/directory/merchant-states.tsx";
+import { OtherDeals } from "#features/merchants/directory/other-deals.tsx";
 import { useCurrentCodes } from "#features/vouchers/list/use-current-codes.ts";
 import { VoucherCard } from "#features/vouchers/list/voucher-card.tsx";
 import { useCodeReports } from "#features/vouchers/proof/use-code-reports.ts";
@@ -39,7 +43,9 @@ export const handle = { rail: false };
 
 type MerchantData =
   | { merchant: null; failure: string }
-  | { merchant: MerchantDetails; vouchers: Voucher[]; page: number; totalPages: number };
+  | (Pick<MerchantWithDeals, "merchant" | "vouchers" | "upcoming" | "ended" | "totalPages"> & {
+      page: number;
+    });
 
 /** Loads the merchant and puts a page of its deals into the store. Throws 404 for an unknown merchant. */
 export async function loader({
@@ -55,13 +61,13 @@ export async function loader({
     return data<MerchantData>({ merchant: null, failure }, { status: 503 });
   }
   if (!result.payload) throw data("Business not found", { status: 404 });
-  const { merchant, deals, vouchers, totalItems, totalPages } = result.payload;
+  const { merchant, deals, vouchers, upcoming, ended, totalItems, totalPages } = result.payload;
   redirectToLastPage(request, page, totalPages);
   if (!request.signal.aborted) {
     dispatch(dealsListed({ deals, totalItems, totalPages }));
     rememberDealIds(deals.map((deal) => deal.id));
   }
-  return { merchant, vouchers, page, totalPages } satisfies MerchantData;
+  return { merchant, vouchers, upcoming, ended, page, totalPages } satisfies MerchantData;
 }
 
 /** Details of a merchant (only the name if it is unregistered), with its codes and live deals. */
@@ -86,6 +92,8 @@ export function Component() {
 function MerchantView({
   merchant,
   vouchers,
+  upcoming,
+  ended,
   page,
   totalPages,
 }: Extract<MerchantData, { merchant: MerchantDetails }>) {
@@ -151,6 +159,7 @@ function MerchantView({
           <NoMerchantDeals name={name} />
         )}
       </section>
+      <OtherDeals merchant={merchant} upcoming={upcoming} ended={ended} />
     </div>
   );
 }

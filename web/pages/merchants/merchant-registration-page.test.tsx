@@ -39,6 +39,7 @@ test("Amina registers her shop and sees that it is in review", async () => {
   const { requests, answers } = fakeSupabase(BACKEND);
   await openAsAmina();
   await fillIn();
+  await userEvent.click(screen.getByLabelText("Muslim-owned"));
   answers[MINE] = { body: [PENDING] };
   await userEvent.click(screen.getByRole("button", { name: "Register business" }));
   await screen.findByRole("heading", { name: "Your business was sent for review" });
@@ -55,6 +56,7 @@ test("Amina registers her shop and sees that it is in review", async () => {
     certificate_number_param: "",
     logo_url_param: "",
     opening_hours_param: "",
+    is_muslim_owned_param: true,
   });
 });
 

@@ -22,7 +22,7 @@ export function Component() {
     <>
       <PageMeta
         title={t`Register your business`}
-        description={t`Register your halal shop or service and help the community find it.`}
+        description={t`Register your shop or service and help the community find it.`}
         canonicalPath={paths.merchantRegistration}
       />
       <PageHero title={<Trans>Register your business</Trans>}>

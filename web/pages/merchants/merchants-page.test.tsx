@@ -11,6 +11,7 @@ import * as merchantsPage from "./merchants-page.tsx";
 const LIST = "POST /rest/v1/rpc/list_businesses";
 const ONE = "POST /rest/v1/rpc/get_business";
 const CODES = "POST /rest/v1/rpc/get_merchant_voucher_codes";
+const OTHERS = "POST /rest/v1/rpc/get_merchant_other_deals";
 const DEALS = "POST /rest/v1/rpc/get_merchant_deals";
 const PAGES = [
   { path: "/businesses", ...merchantsPage },
@@ -90,7 +91,21 @@ test("choosing a category applies it immediately", async () => {
   expect(requests.at(-1)?.body).toMatchObject({ search_param: "date", category_filter: "food" });
 });
 
+test("the filter by owner is applied immediately, and the label names who says so", async () => {
+  const { requests } = fakeSupabase({
+    [LIST]: { body: [{ ...dateHouse, is_muslim_owned: true }, oudLoft] },
+  });
+  const { router } = openPage(PAGES, "/businesses?sort=name");
+  const [first, second] = await screen.findAllByRole("article");
+  expect(first?.textContent).toContain("Muslim-owned (says the owner)");
+  expect(second?.textContent).not.toContain("Muslim-owned");
+  await userEvent.click(screen.getByLabelText("Muslim-owned"));
+  await vi.waitFor(() => expect(router.state.location.search).toContain("owner=muslim"));
+  expect(requests.at(-1)?.body).toMatchObject({ muslim_owned_param: true, sort_param: "name" });
+});
+
 test.each([
+  ["/businesses?owner=muslim", "No business matches", "Show all businesses"],
   ["/businesses", "No businesses yet", "Register your business"],
   ["/businesses?q=nobody", "No business matches", "Show all businesses"],
   ["/businesses?page=9&sort=name", "No businesses yet", "Register your business"],
@@ -130,6 +145,53 @@ test("an approved merchant's page shows its details, a safe link to its website,
     { slug_param: "date-house" },
     { merchant_key_param: "date-house", limit_param: 12, offset_param: 0 },
   ]);
+});
+
+test("a merchant's page shows hours, its member, and its upcoming and ended deals with their numbers", async () => {
+  const start = "2026-11-28T09:00:00Z";
+  const { requests } = fakeSupabase({
+    [ONE]: {
+      body: [
+        {
+          ...details,
+          opening_hours: "9 to 6",
+          is_muslim_owned: true,
+          username: "amina",
+          upcoming: 1,
+          ended: 7,
+        },
+      ],
+    },
+    [DEALS]: { body: [] },
+    [CODES]: { body: [] },
+    [OTHERS]: { body: [{ id: "d2", title: "Ajwa dates", starts_at: start }] },
+  });
+  openPage(PAGES, "/businesses/date-house");
+  await screen.findByRole("heading", { name: "1 upcoming deal" });
+  screen.getByRole("heading", { name: "Was live: 7 deals" });
+  screen.getByText("9 to 6");
+  screen.getByText("Muslim-owned (says the owner)");
+  expect(screen.getByRole("link", { name: "amina" }).getAttribute("href")).toBe("/profile/amina");
+  expect(requests.filter(({ route }) => route === OTHERS).map(({ body }) => body)).toEqual([
+    { merchant_key_param: "date-house", is_upcoming_param: true },
+    { merchant_key_param: "date-house", is_upcoming_param: false },
+  ]);
+});
+
+test("a merchant's page without upcoming and ended deals reads none, nor does one whose reads fail", async () => {
+  const { requests, answers } = fakeSupabase({
+    [ONE]: { body: [details] },
+    [DEALS]: { body: [] },
+    [CODES]: { body: [] },
+    [OTHERS]: { status: 500, body: { message: "down" } },
+  });
+  openPage(PAGES, "/businesses/date-house").unmount();
+  await vi.waitFor(() => expect(requests.map(({ route }) => route)).toContain(CODES));
+  expect(requests.map(({ route }) => route)).not.toContain(OTHERS);
+  answers[ONE] = { body: [{ ...details, upcoming: 2, ended: 2 }] };
+  openPage(PAGES, "/businesses/date-house");
+  await screen.findByRole("heading", { level: 1, name: "Date House" });
+  expect(screen.queryByText(/^Was live/)).toBeNull();
 });
 
 test("a merchant's page that another page replaced while it loaded does not change the list", async () => {

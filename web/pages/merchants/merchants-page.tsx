@@ -48,7 +48,7 @@ export function Component() {
     <>
       <PageMeta
         title={t`Businesses`}
-        description={t`Halal shops and services: registered merchants, and every shop members have posted deals from.`}
+        description={t`Shops and services: registered merchants, and every shop members have posted deals from.`}
         canonicalPath={merchantsAddress(search.q ? {} : search)}
         noIndex={search.q !== ""}
       />
@@ -64,7 +64,7 @@ export function Component() {
         <Trans>Shops and services, registered or found by members.</Trans>
       </PageHero>
       <div className="wrap pbs-5 pbe-12">
-        <MerchantSearchForm key={`${search.q} ${search.category} ${search.sort}`} search={search} />
+        <MerchantSearchForm key={merchantsAddress({ ...search, page: 1 })} search={search} />
         {found ? (
           <MerchantList found={found} search={search} />
         ) : (

@@ -55,7 +55,7 @@ export function Component() {
     <>
       <PageMeta
         title={t`Voucher codes`}
-        description={t`Voucher codes for halal shops, shared by members and checked by admins.`}
+        description={t`Voucher codes for shops and services, shared by members and checked by admins.`}
         canonicalPath={paths.voucherCodes}
       />
       <PageHero

@@ -17,6 +17,7 @@ export type BriefDeal = Pick<
   | "imageUrl"
   | "merchant"
   | "temperature"
+  | "startsAt"
   | "expiresAt"
 >;
 
@@ -107,9 +108,21 @@ export function toBriefDeals(rows: readonly DealRow[]): BriefDeal[] {
 
 /** Drops the fields that a side card does not show. */
 export function briefDeal(deal: Deal): BriefDeal {
-  const { id, title, hasPrice, currency, imageUrl, merchant, temperature, expiresAt } = deal;
+  const { id, title, hasPrice, currency, imageUrl, merchant, temperature, startsAt, expiresAt } =
+    deal;
   const price = shownPrice(deal);
-  return { id, title, price, hasPrice, currency, imageUrl, merchant, temperature, expiresAt };
+  return {
+    id,
+    title,
+    price,
+    hasPrice,
+    currency,
+    imageUrl,
+    merchant,
+    temperature,
+    startsAt,
+    expiresAt,
+  };
 }
 
 /** Rounds the time down to ten minutes, as `read_sidebar` does. */

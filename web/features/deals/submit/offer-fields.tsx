@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 import { CHANNELS, DEAL_TYPES } from "#contract/deals/total.ts";
 import { MEAT_CATEGORIES } from "#contract/halal/halal-facts.ts";
 import { CHANNEL_LABELS, DEAL_TYPE_LABELS } from "#lib/locale/price-labels.ts";
 import { FormField } from "#ui/form/form-field.tsx";
 import { Select } from "#ui/form/select.tsx";
+import { Tick } from "#ui/form/tick.tsx";
 import type { Association, DealFieldsProps } from "./deal-form-types.ts";
 import { useIsDelivered } from "./delivery-fields.tsx";
 
@@ -107,31 +107,5 @@ export function OfferFields({
         </p>
       </div>
     </>
-  );
-}
-
-interface TickProps {
-  id: string;
-  hintId: string | undefined;
-  isTicked: boolean;
-  isLocked?: boolean;
-  onTick: (isTicked: boolean) => void;
-  children: ReactNode;
-}
-
-function Tick({ id, hintId, isTicked, isLocked = false, onTick, children }: TickProps) {
-  return (
-    <label className="flex min-block-11 cursor-pointer items-center gap-2.5 text-fs-15 font-[580]">
-      <input
-        id={id}
-        type="checkbox"
-        aria-describedby={hintId}
-        checked={isTicked}
-        disabled={isLocked}
-        onChange={(event) => onTick(event.target.checked)}
-        className="size-[18px]"
-      />
-      {children}
-    </label>
   );
 }

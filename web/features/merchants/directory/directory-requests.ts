@@ -7,6 +7,7 @@ import {
   merchantFromRow,
 } from "#contract/merchants/merchant.ts";
 import { type Voucher, voucherFromRow } from "#contract/vouchers/voucher.ts";
+import { type BriefDeal, toBriefDeals } from "#features/deals/related/related-requests.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrapFirst, unwrapRows } from "#lib/errors/app-error.ts";
@@ -24,7 +25,7 @@ export interface FoundMerchants {
 /** Returns a page of merchants by part of the name and by category; either may be empty. */
 async function getMerchants(
   backend: Backend,
-  { q, category, sort, page }: MerchantSearch,
+  { q, category, sort, owner, page }: MerchantSearch,
 ): Promise<FoundMerchants> {
   const client = await backend.data();
   const offset = (page - 1) * MERCHANTS_PER_PAGE;
@@ -35,6 +36,7 @@ async function getMerchants(
       limit_param: MERCHANTS_PER_PAGE,
       offset_param: offset,
       sort_param: sort || undefined,
+      muslim_owned_param: owner === "muslim" || undefined,
     }),
   );
   const totalItems = Number(rows[0]?.total ?? offset);
@@ -48,10 +50,13 @@ async function getMerchants(
 export const fetchMerchants = createRequestThunk("merchants/fetchMerchants", getMerchants);
 
 /** Merchant with a page of its running deals, newest first; `totalPages` is at least 1. */
-interface MerchantWithDeals {
+export interface MerchantWithDeals {
   merchant: MerchantDetails;
   deals: Deal[];
   vouchers: Voucher[];
+  /** The next upcoming deals, and the newest ended ones; empty from the second page on. */
+  upcoming: BriefDeal[];
+  ended: BriefDeal[];
   totalItems: number;
   totalPages: number;
 }
@@ -67,21 +72,33 @@ async function getMerchant(
   );
   if (!row) return null;
   const merchant = merchantDetailsFromRow(row);
-  const [deals, codes] = await Promise.all([
+  const key = { merchant_key_param: merchant.merchantKey };
+  const otherDeals = async (isUpcoming: boolean) => {
+    const count = isUpcoming ? merchant.upcomingCount : merchant.endedCount;
+    if (page > 1 || count === 0) return [];
+    const params = { ...key, is_upcoming_param: isUpcoming };
+    const { data } = await client.rpc("get_merchant_other_deals", params);
+    return toBriefDeals(data ?? []);
+  };
+  const [deals, codes, upcoming, ended] = await Promise.all([
     client.rpc("get_merchant_deals", {
-      merchant_key_param: merchant.merchantKey,
+      ...key,
       limit_param: CATEGORY_DEALS_PER_PAGE,
       offset_param: (page - 1) * CATEGORY_DEALS_PER_PAGE,
     }),
-    client.rpc("get_merchant_voucher_codes", { merchant_key_param: merchant.merchantKey }),
+    client.rpc("get_merchant_voucher_codes", key),
+    otherDeals(true),
+    otherDeals(false),
   ]);
   const totalItems = merchant.dealsCount;
   const totalPages = Math.max(1, Math.ceil(totalItems / CATEGORY_DEALS_PER_PAGE));
   return {
     merchant,
     deals: unwrapRows(deals).map((deal) => dealFromRow(deal)),
-    // The page is useful without the codes.
+    // The page is useful without the codes and the other deals.
     vouchers: codes.error ? [] : unwrapRows(codes).map(voucherFromRow),
+    upcoming,
+    ended,
     totalItems,
     totalPages,
   };

@@ -8,9 +8,10 @@ import { buttonClass } from "#ui/button/button-class.ts";
 import { Link } from "#ui/navigation/link.tsx";
 import { CertifierLine } from "./certifier-line.tsx";
 import { MerchantLogo } from "./merchant-logo.tsx";
+import { MuslimOwned } from "./muslim-owned.tsx";
 
 export function MerchantHeader({ merchant }: { merchant: MerchantDetails }) {
-  const { name, category, location, description, openingHours } = merchant;
+  const { name, category, location, description, openingHours, username } = merchant;
   const website = sanitizeUrl(merchant.website);
   return (
     <header className="grid grid-cols-[64px_minmax(0,1fr)] gap-x-4 gap-y-3 rounded-l border border-border bg-surface p-4 sm:p-6">
@@ -73,6 +74,17 @@ export function MerchantHeader({ merchant }: { merchant: MerchantDetails }) {
             certifier={merchant.halalCertifier}
             certificateNumber={merchant.certificateNumber}
           />
+          {merchant.isMuslimOwned && <MuslimOwned />}
+          {username && (
+            <p className="text-fs-14 text-muted [overflow-wrap:anywhere]">
+              <Trans>
+                <Link to={paths.profile(username)} className="inline-block py-2.5">
+                  <bdi>{username}</bdi>
+                </Link>{" "}
+                speaks for the shop.
+              </Trans>
+            </p>
+          )}
           {website && (
             <p>
               <a

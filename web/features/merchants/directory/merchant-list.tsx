@@ -10,6 +10,7 @@ import type { FoundMerchants } from "./directory-requests.ts";
 import { MerchantLogo } from "./merchant-logo.tsx";
 import { type MerchantSearch, merchantsAddress } from "./merchant-search.ts";
 import { NoMerchantFound, NoMerchants } from "./merchant-states.tsx";
+import { MuslimOwned } from "./muslim-owned.tsx";
 
 const CARD = [
   "relative grid grid-cols-[64px_minmax(0,1fr)] gap-3.5 p-3.5 block-full",
@@ -26,7 +27,7 @@ export function MerchantList({ found, search }: { found: FoundMerchants; search:
   if (merchants.length === 0) {
     return (
       <div className="mbs-4">
-        {search.q || search.category ? <NoMerchantFound /> : <NoMerchants />}
+        {search.q || search.category || search.owner ? <NoMerchantFound /> : <NoMerchants />}
       </div>
     );
   }
@@ -80,6 +81,7 @@ function MerchantCard({ merchant }: { merchant: Merchant }) {
           </p>
         )}
         <CertifierLine certifier={merchant.halalCertifier} />
+        {merchant.isMuslimOwned && <MuslimOwned />}
         <p className="text-fs-14 font-[560] tabular-nums">
           <Plural value={dealsCount} _0="No live deals" one="# deal" other="# deals" />
         </p>

@@ -53,6 +53,17 @@ export function MerchantSearchForm({ search }: { search: MerchantSearch }) {
         <option value="">{t`Registered first`}</option>
         <option value="name">{t`A to Z`}</option>
       </Select>
+      <label className="inline-flex min-block-11 cursor-pointer items-center gap-2 text-fs-15">
+        <input
+          type="checkbox"
+          name="owner"
+          value="muslim"
+          defaultChecked={search.owner === "muslim"}
+          onChange={(event) => event.currentTarget.form?.requestSubmit()}
+          className="size-[18px]"
+        />
+        <Trans>Muslim-owned</Trans>
+      </label>
       <Button type="submit" variant="outline">
         <Trans>Search</Trans>
       </Button>

@@ -10,6 +10,8 @@ export interface MerchantSearch {
   category: string;
   /** By name; empty for registered merchants first, then by number of deals. */
   sort: "name" | "";
+  /** `muslim`: only shops that state to be Muslim-owned. */
+  owner: "muslim" | "";
   page: number;
 }
 
@@ -20,6 +22,7 @@ export function readMerchantSearch(query: URLSearchParams): MerchantSearch {
     q: cutText((query.get("q") ?? "").replaceAll("\0", "").trim(), TEXT_MAX),
     category: isCategorySlug(category) ? category : "",
     sort: query.get("sort") === "name" ? "name" : "",
+    owner: query.get("owner") === "muslim" ? "muslim" : "",
     page: readPage(query),
   };
 }
@@ -34,12 +37,14 @@ export function merchantsAddress({
   q = "",
   category = "",
   sort = "",
+  owner = "",
   page = 1,
 }: Partial<MerchantSearch>) {
   const query = new URLSearchParams();
   if (q) query.set("q", q);
   if (category) query.set("category", category);
   if (sort) query.set("sort", sort);
+  if (owner) query.set("owner", owner);
   if (page > 1) query.set("page", String(page));
   const text = query.toString();
   return text ? `${paths.businesses}?${text}` : paths.businesses;

@@ -15,6 +15,7 @@ import { FormField } from "#ui/form/form-field.tsx";
 import { Select } from "#ui/form/select.tsx";
 import { TextArea } from "#ui/form/text-area.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
+import { Tick } from "#ui/form/tick.tsx";
 
 interface RegistrationFieldsProps {
   form: UseFormReturn<RegisterMerchantInput, unknown, RegisterMerchantValues>;
@@ -102,6 +103,21 @@ export function RegistrationFields({ form, fieldId, upload, isChange }: Registra
       >
         {(control) => <TextArea {...control} rows={2} />}
       </FormField>
+      <div>
+        <Tick
+          id={fieldId("is_muslim_owned")}
+          hintId={`${fieldId("is_muslim_owned")}-hint`}
+          isTicked={form.watch("is_muslim_owned") === "yes"}
+          onTick={(isTicked) =>
+            form.setValue("is_muslim_owned", isTicked ? "yes" : "", { shouldDirty: true })
+          }
+        >
+          <Trans>Muslim-owned</Trans>
+        </Tick>
+        <p id={`${fieldId("is_muslim_owned")}-hint`} className="text-fs-14 text-muted">
+          <Trans>Readers see “Muslim-owned (says the owner)”.</Trans>
+        </p>
+      </div>
       <ImageField
         id={fieldId("logo_url")}
         label={<Trans>Logo</Trans>}

@@ -28,6 +28,7 @@ async function callRegisterMerchant(
       certificate_number_param: values.certificate_number,
       logo_url_param: values.logo_url,
       opening_hours_param: values.opening_hours,
+      is_muslim_owned_param: values.is_muslim_owned === true,
     }),
   );
   if (!row) throw new AppError(GENERAL_MESSAGES.unknown, { status: 502 });
@@ -58,7 +59,10 @@ async function updateMerchant(
 ): Promise<OwnMerchant> {
   const client = await backend.data();
   const row = unwrapFirst<OwnMerchantRow>(
-    await client.rpc("update_my_merchant", { merchant_id_param: id, details_param: values }),
+    await client.rpc("update_my_merchant", {
+      merchant_id_param: id,
+      details_param: { ...values, is_muslim_owned: values.is_muslim_owned === true },
+    }),
   );
   if (!row) throw new AppError(GENERAL_MESSAGES.unknown, { status: 502 });
   return ownMerchantFromRow(row);
