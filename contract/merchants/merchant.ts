@@ -76,7 +76,7 @@ export interface OwnMerchant {
   name: string;
   slug: string;
   status: MerchantStatus;
-  /** Of the registration or, if it is approved, of the last proposed change. */
+  /** Reason for rejecting the registration or, if it is approved, the last proposed change. */
   rejectionReason: string | null;
   createdAt: string | null;
   /** Values of the form; proposed ones instead of public ones. */

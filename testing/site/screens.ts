@@ -95,7 +95,7 @@ export const SCREENS: Record<"visitor" | "member" | "admin", readonly Screen[]> 
     { address: "/admin/reports", heading: "Reports" },
     { address: "/admin/appeals", heading: "Appeals" },
     { address: "/admin/profile-moderation", heading: "Pending avatars" },
-    { address: "/admin/merchants", heading: "Pending registrations" },
+    { address: "/admin/merchants", heading: "Pending registrations and changes" },
     { address: "/admin/vouchers", heading: "Pending voucher codes" },
     { address: "/admin/posts", heading: "Posts to review" },
     { address: "/admin/votes", heading: "Votes to check" },

@@ -79,7 +79,7 @@ export function ApprovedMerchants({ text }: { text: string }) {
         {data.map((merchant) => (
           <li
             key={merchant.id}
-            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-2"
+            className="flex flex-wrap items-center justify-between gap-x-3 px-4 py-2"
           >
             <div className="flex flex-wrap items-center gap-x-3">
               <Link
@@ -92,7 +92,7 @@ export function ApprovedMerchants({ text }: { text: string }) {
                 <RelativeTime time={merchant.createdAt} />
               </span>
             </div>
-            <div className="flex flex-wrap justify-end gap-2">
+            <div className="flex flex-wrap gap-2">
               <Button
                 variant="outline"
                 onClick={() => setHandedOver(merchant)}
