@@ -49,8 +49,8 @@ begin
   delete from private.repost_reasons where deal_id in (select id from public.deals where user_id = old.id);
   delete from public.voucher_codes where user_id = old.id and status <> 'active';
   delete from public.merchants where user_id = old.id and status <> 'approved';
-  -- The page of a shop stays, without the contact data of the member and what the member proposed.
-  update public.merchants set contact_email = null, phone = '', proposed_changes = null, proposed_at = null
+  -- The page of a shop stays, without what is about the member, and without what the member proposed.
+  update public.merchants set contact_email = null, phone = '', is_muslim_owned = false, proposed_changes = null, proposed_at = null
   where user_id = old.id;
   delete from public.blog_posts where user_id = old.id and status = 'draft';
   -- Handled messages. An open one keeps the address for the reply.

@@ -1,6 +1,6 @@
 -- Returns approved merchants, and other merchants with current deals. If several approved merchants have the same name, each
--- has all deals of that name. Filters by a part of the name, by category, and by shops that state to be Muslim-owned. Sorts by name if sort_param is 'name'; otherwise
--- lists registered merchants first, and sorts both groups by number of deals.
+-- has all deals of that name. Filters by a part of the name, by category, and by merchants that state to be Muslim-owned. Sorts
+-- by name if sort_param is 'name'; otherwise lists registered merchants first, and sorts both groups by number of deals.
 create function public.list_businesses(
   search_param text default null,
   category_filter text default null,

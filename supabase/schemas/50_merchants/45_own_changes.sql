@@ -1,6 +1,6 @@
 -- Changes the caller's approved merchant. Of details_param, description, website, opening_hours, category, location, logo_url,
--- contact_email, phone and is_muslim_owned change at once; name, halal_certifier and certificate_number wait for an admin, and replace the same
--- fields of an earlier proposal. The public value takes the field out of the proposal.
+-- contact_email, phone and is_muslim_owned change at once; name, halal_certifier and certificate_number wait for an admin, and
+-- replace the same fields of an earlier proposal. The public value takes the field out of the proposal.
 create function public.update_my_merchant(merchant_id_param uuid, details_param jsonb) returns public.merchants
 language plpgsql volatile security definer set search_path = '' as $$
 declare

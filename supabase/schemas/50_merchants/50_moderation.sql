@@ -165,7 +165,7 @@ comment on function public.moderate_merchant_change is
   'Definer: merchants is written by procedures only. [admins; writes public content]';
 
 -- An admin hands the page of an approved merchant to another member, who can then change it and speaks for the merchant. The contact
--- data and the proposal of the earlier member are deleted. Both members are notified.
+-- data, the statement about ownership and the proposal of the earlier member are deleted. Both members are notified.
 create function public.hand_over_merchant(merchant_id_param uuid, username_param text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -185,7 +185,8 @@ begin
     return;
   end if;
   update public.merchants set
-    user_id = recipient, contact_email = null, phone = '', proposed_changes = null, proposed_at = null, rejection_reason = null
+    user_id = recipient, contact_email = null, phone = '', is_muslim_owned = false, proposed_changes = null, proposed_at = null,
+    rejection_reason = null
   where id = merchant.id;
   perform private.forget_votes_of_shop(recipient);
   perform private.notify_member(

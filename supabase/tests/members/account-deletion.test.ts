@@ -173,10 +173,12 @@ test("public deals, codes, posts and merchants stay without a name; hidden conte
       [people.amina, deals.ended],
     );
     await db.query(
-      `insert into public.merchants (user_id, name, slug, description, contact_email, phone, category, status) values
-       ($1, 'Amina''s shop', 'aminas-shop', 'Dates', 'amina@shop.example', '+44 1274 496000', 'food', 'approved'),
-       ($1, 'Amina''s mats', 'aminas-mats', 'Mats', 'amina@shop.example', '', 'prayer', 'pending'),
-       ($1, 'Amina''s oud', 'aminas-oud', 'Oud', 'amina@shop.example', '', 'perfumes', 'rejected')`,
+      `insert into public.merchants (
+         user_id, name, slug, description, contact_email, phone, category, status, is_muslim_owned, proposed_changes
+       ) values
+       ($1, 'Amina''s shop', 'aminas-shop', 'Dates', 'amina@shop.example', '+44 1274 496000', 'food', 'approved', true, '{"name": "Dates"}'),
+       ($1, 'Amina''s mats', 'aminas-mats', 'Mats', 'amina@shop.example', '', 'prayer', 'pending', false, null),
+       ($1, 'Amina''s oud', 'aminas-oud', 'Oud', 'amina@shop.example', '', 'perfumes', 'rejected', false, null)`,
       [people.amina],
     );
     await db.become("amina");
@@ -190,8 +192,19 @@ test("public deals, codes, posts and merchants stay without a name; hidden conte
       { reason: "expired", status: "open", user_id: null },
     ]);
     expect(
-      await db.query("select slug, user_id, contact_email, phone from public.merchants"),
-    ).toEqual([{ slug: "aminas-shop", user_id: null, contact_email: null, phone: "" }]);
+      await db.query(
+        "select slug, user_id, contact_email, phone, is_muslim_owned, proposed_changes from public.merchants",
+      ),
+    ).toEqual([
+      {
+        slug: "aminas-shop",
+        user_id: null,
+        contact_email: null,
+        phone: "",
+        is_muslim_owned: false,
+        proposed_changes: null,
+      },
+    ]);
     expect(one(await db.call("get_business", { slug_param: "aminas-shop" }))).toMatchObject({
       name: "Amina's shop",
       is_registered: true,

@@ -16,7 +16,7 @@ test("an admin hands a page to another member, who reads no contact data of the 
   asMember("amina", async (db) => {
     const { id } = await approved(db, "amina");
     await db.become("amina");
-    await changeMerchant(db, id, { name: "Date Palace" });
+    await changeMerchant(db, id, { name: "Date Palace", is_muslim_owned: true });
     await db.become("maryam");
     await handOver(db, id, " Bilal ");
     expect(
@@ -38,6 +38,7 @@ test("an admin hands a page to another member, who reads no contact data of the 
       name: "Date House",
       contact_email: null,
       phone: "",
+      is_muslim_owned: false,
       proposed_changes: null,
     });
     expect(await notices(db)).toEqual([["merchant_handed_over", "Date House"]]);

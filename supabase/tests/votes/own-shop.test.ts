@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { asMember, asOwner, type Db } from "../as.ts";
 import { one, vote } from "../calls.ts";
-import { approved, moderateMerchant } from "../merchant-calls.ts";
-import { deals } from "../people.ts";
+import { approved, changeMerchant, decideChange, moderateMerchant } from "../merchant-calls.ts";
+import { deals, people } from "../people.ts";
 import { check } from "./checkers.ts";
 
 const OWN_SHOP = { code: "PT403", hint: "own_shop" };
@@ -87,6 +87,20 @@ test("an approval takes the shop's earlier votes and confirmations out of the nu
     await vote(db, deals.dates, "hot");
     await approved(db, "hamza", { name_param: "Date House" });
     expect(await numbers(db)).toEqual({ hot_votes: 1, live_count: 0, rows: "1", adjustment: 0 });
+  }));
+
+test("a merchant's new name takes its member's votes on deals of that name back", () =>
+  asMember("hamza", async (db) => {
+    await vote(db, deals.dates, "hot");
+    const { id } = await approved(db, "hamza", { name_param: "Date Palace" });
+    await db.become("hamza");
+    await changeMerchant(db, id, { name: "Date House" });
+    await db.become("maryam");
+    await decideChange(db, id, "approve");
+    await db.become("owner");
+    expect(
+      await db.query("select from public.deal_votes where user_id = $1", [people.hamza]),
+    ).toEqual([]);
   }));
 
 async function makeAssociated(db: Db) {

@@ -139,7 +139,8 @@ export function Component() {
         <li>
           <Trans>
             <strong>Your shop, if you register one.</strong> Its page is public once approved, with
-            your username. Only the admins see its email address and phone number.
+            your username and, if you say so, that it’s Muslim-owned. Only the admins see its email
+            address and phone number.
           </Trans>
         </li>
         <li>

@@ -10,21 +10,18 @@ import type { Voucher } from "#contract/vouchers/voucher.ts";
 import { AlertLink } from "#features/alerts/alert-link.tsx";
 import { dealsListed } from "#features/deals/deals-slice.ts";
 import { rememberDealIds } from "#features/deals/page/short-id-cache.ts";
+import { type BriefDeal, briefDeal } from "#features/deals/related/related-requests.ts";
 import { HalalPanel } from "#features/halal/panel/halal-panel.tsx";
 import {
   selectAuthLoading,
   selectDecides,
   selectUser,
 } from "#features/members/session/auth-slice.ts";
-import {
-  fetchMerchant,
-  type MerchantWithDeals,
-} from "#features/merchants/directory/directory-requests.ts";
+import { fetchMerchant } from "#features/merchants/directory/directory-requests.ts";
 import { MerchantHeader } from "#features/merchants/directory/merchant-header.tsx";
 import { merchantJsonLd } from "#features/merchants/directory/merchant-json-ld.ts";
 import { readPage } from "#features/merchants/directory/merchant-search.ts";
 import { NoMerchantDeals } from "#features/merchants/directory/merchant-states.tsx";
-import { OtherDeals } from "#features/merchants/directory/other-deals.tsx";
 import { useCurrentCodes } from "#features/vouchers/list/use-current-codes.ts";
 import { VoucherCard } from "#features/vouchers/list/voucher-card.tsx";
 import { useCodeReports } from "#features/vouchers/proof/use-code-reports.ts";
@@ -38,14 +35,20 @@ import { VotingDealList } from "#pages/deals/list-parts/voting-deal-list.tsx";
 import { LoadFailed } from "#ui/feedback/load-failed.tsx";
 import { Breadcrumb } from "#ui/navigation/breadcrumb.tsx";
 import { Pagination } from "#ui/navigation/pagination.tsx";
+import { OtherDeals } from "./other-deals.tsx";
 
 export const handle = { rail: false };
 
 type MerchantData =
   | { merchant: null; failure: string }
-  | (Pick<MerchantWithDeals, "merchant" | "vouchers" | "upcoming" | "ended" | "totalPages"> & {
+  | {
+      merchant: MerchantDetails;
+      vouchers: Voucher[];
+      upcoming: BriefDeal[];
+      ended: BriefDeal[];
       page: number;
-    });
+      totalPages: number;
+    };
 
 /** Loads the merchant and puts a page of its deals into the store. Throws 404 for an unknown merchant. */
 export async function loader({
@@ -61,7 +64,9 @@ export async function loader({
     return data<MerchantData>({ merchant: null, failure }, { status: 503 });
   }
   if (!result.payload) throw data("Business not found", { status: 404 });
-  const { merchant, deals, vouchers, upcoming, ended, totalItems, totalPages } = result.payload;
+  const { merchant, deals, vouchers, totalItems, totalPages } = result.payload;
+  const upcoming = result.payload.upcoming.map(briefDeal);
+  const ended = result.payload.ended.map(briefDeal);
   redirectToLastPage(request, page, totalPages);
   if (!request.signal.aborted) {
     dispatch(dealsListed({ deals, totalItems, totalPages }));

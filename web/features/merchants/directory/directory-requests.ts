@@ -7,7 +7,6 @@ import {
   merchantFromRow,
 } from "#contract/merchants/merchant.ts";
 import { type Voucher, voucherFromRow } from "#contract/vouchers/voucher.ts";
-import { type BriefDeal, toBriefDeals } from "#features/deals/related/related-requests.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrapFirst, unwrapRows } from "#lib/errors/app-error.ts";
@@ -50,13 +49,13 @@ async function getMerchants(
 export const fetchMerchants = createRequestThunk("merchants/fetchMerchants", getMerchants);
 
 /** Merchant with a page of its running deals, newest first; `totalPages` is at least 1. */
-export interface MerchantWithDeals {
+interface MerchantWithDeals {
   merchant: MerchantDetails;
   deals: Deal[];
   vouchers: Voucher[];
   /** The next upcoming deals, and the newest ended ones; empty from the second page on. */
-  upcoming: BriefDeal[];
-  ended: BriefDeal[];
+  upcoming: Deal[];
+  ended: Deal[];
   totalItems: number;
   totalPages: number;
 }
@@ -78,7 +77,7 @@ async function getMerchant(
     if (page > 1 || count === 0) return [];
     const params = { ...key, is_upcoming_param: isUpcoming };
     const { data } = await client.rpc("get_merchant_other_deals", params);
-    return toBriefDeals(data ?? []);
+    return (data ?? []).map((deal) => dealFromRow(deal));
   };
   const [deals, codes, upcoming, ended] = await Promise.all([
     client.rpc("get_merchant_deals", {

@@ -1,13 +1,12 @@
 import { Trans } from "@lingui/react/macro";
 import { useMemo } from "react";
 import type { OwnMerchant } from "#contract/merchants/merchant.ts";
-import type { AuthUser } from "#features/members/session/membership.ts";
-import { MerchantForm } from "./merchant-form.tsx";
+import { MerchantForm, type Registrant } from "./merchant-form.tsx";
 import { merchantUpdateOf } from "./registration-requests.ts";
 
 interface ChangeMerchantProps {
   merchant: OwnMerchant;
-  member: AuthUser;
+  member: Registrant;
   onSaved: (saved: OwnMerchant) => void;
 }
 

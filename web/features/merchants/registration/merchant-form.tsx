@@ -12,6 +12,11 @@ import { useImageUpload } from "#features/images/use-image-upload.ts";
 import type { SendingThunk } from "#lib/backend/create-app-thunk.ts";
 import { RegistrationFields } from "./registration-fields.tsx";
 
+export interface Registrant {
+  id: string;
+  email: string;
+}
+
 interface MerchantFormProps {
   name: string;
   userId: string;

@@ -5,15 +5,14 @@ import { paths } from "#contract/addresses/paths.ts";
 import type { OwnMerchant } from "#contract/merchants/merchant.ts";
 import { SentPanel } from "#features/forms/sent-panel.tsx";
 import { SignInGate } from "#features/forms/sign-in-gate.tsx";
-import type { AuthUser } from "#features/members/session/membership.ts";
 import { ButtonLink } from "#ui/button/button.tsx";
-import { MerchantForm } from "./merchant-form.tsx";
+import { MerchantForm, type Registrant } from "./merchant-form.tsx";
 import { OwnRegistrations } from "./own-registrations.tsx";
 import { registerMerchant } from "./registration-requests.ts";
 
 const FORM = "merchant";
 
-export function MerchantRegistration({ member }: { member: AuthUser }) {
+export function MerchantRegistration({ member }: { member: Registrant }) {
   const [sent, setSent] = useState<OwnMerchant | null>(null);
   return (
     <div className="grid gap-5">
@@ -42,7 +41,7 @@ export function RegistrationSignIn() {
 }
 
 interface RegistrationFormProps {
-  member: AuthUser;
+  member: Registrant;
   onSent: (merchant: OwnMerchant) => void;
 }
 

@@ -3,7 +3,6 @@ import { Pencil } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { paths } from "#contract/addresses/paths.ts";
 import type { MerchantStatus, OwnMerchant } from "#contract/merchants/merchant.ts";
-import type { AuthUser } from "#features/members/session/membership.ts";
 import { UsualWait } from "#features/submissions/usual-wait.tsx";
 import { useThunkData } from "#lib/backend/use-thunk-data.ts";
 import { useReasonText } from "#lib/locale/use-reason-text.ts";
@@ -16,10 +15,11 @@ import { Spinner } from "#ui/feedback/spinner.tsx";
 import { SettingsSection } from "#ui/form/settings-section.tsx";
 import { Link } from "#ui/navigation/link.tsx";
 import { useChunk } from "#ui/use-chunk.ts";
+import type { Registrant } from "./merchant-form.tsx";
 import { loadOwnMerchants } from "./registration-requests.ts";
 
 interface OwnRegistrationsProps {
-  member: AuthUser;
+  member: Registrant;
   empty?: ReactNode;
 }
 
@@ -56,7 +56,7 @@ export function OwnRegistrations({ member, empty }: OwnRegistrationsProps) {
 
 interface RegistrationProps {
   merchant: OwnMerchant;
-  member: AuthUser;
+  member: Registrant;
   onSaved: () => Promise<void>;
 }
 

@@ -3,7 +3,6 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { TriangleAlert } from "lucide-react";
 import { paths } from "#contract/addresses/paths.ts";
 import { PrivateImage } from "#features/images/private-image.tsx";
-import { MuslimOwned } from "#features/merchants/directory/muslim-owned.tsx";
 import { ChangedFields } from "#features/moderation/edits/changed-fields.tsx";
 import { ModerationQueue, type QueuePlace } from "#features/moderation/queue/moderation-queue.tsx";
 import { OutsideLink } from "#features/moderation/queue/outside-link.tsx";
@@ -93,7 +92,11 @@ function PendingMerchantRow({ merchant, ...actions }: PendingMerchantRowProps) {
         <>
           <ClampedText text={merchant.description} className="mbs-1.5" />
           <Particulars merchant={merchant} />
-          {merchant.isMuslimOwned && <MuslimOwned />}
+          {merchant.isMuslimOwned && (
+            <p className="mbs-1.5 text-fs-14">
+              <Trans>Muslim-owned (says the owner)</Trans>
+            </p>
+          )}
         </>
       )}
       {hasNamesake && (
