@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, openPage, signIn, signOut, signUp, test } from "../support/journey.ts";
 import { tabTo } from "../support/keyboard.ts";
 import { ADMIN, newMember } from "../support/people.ts";
@@ -66,9 +67,8 @@ test("a merchant registers on a phone, an admin approves it, and everyone can fi
     await page.getByRole("link", { name }).click();
     await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
     await expect(page.getByText("Certifier (stated by the shop): HMC")).toBeVisible();
-    const logo = page.locator('header img[src*="/merchant/"]');
-    await expect(logo).toHaveJSProperty("complete", true);
-    await expect(logo).not.toHaveJSProperty("naturalWidth", 0);
+    await expect(logo(page)).toHaveJSProperty("complete", true);
+    await expect(logo(page)).not.toHaveJSProperty("naturalWidth", 0);
     const rendered = await (await request.get(page.url())).text();
     expect(rendered).toContain(name);
     expect(rendered).not.toContain(amina.email);
@@ -81,6 +81,21 @@ test("a merchant registers on a phone, an admin approves it, and everyone can fi
     await expect(page.getByText("Approved", { exact: true })).toBeVisible();
     await page.getByRole("link", { name: "See its page" }).click();
     await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  });
+
+  await test.step("she adds opening hours, which its page shows at once; a new name waits", async () => {
+    await openPage(page, "/settings#businesses");
+    const section = page.locator("#businesses");
+    await section.getByRole("button", { name: `Edit ${name}` }).click();
+    await expect(section.getByRole("button", { name: "Remove photo" })).toBeVisible();
+    await section.getByLabel("Name of the business").fill(`${name} Ltd`);
+    await section.getByLabel("Opening hours").fill("Mon to Sat 9 to 6");
+    await section.getByRole("button", { name: "Save" }).click();
+    await expect(section.getByText("Change waiting for an admin")).toBeVisible();
+    await section.getByRole("link", { name: "See its page" }).click();
+    await expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible();
+    await expect(page.getByText("Mon to Sat 9 to 6")).toBeVisible();
+    await expect(logo(page)).toHaveJSProperty("complete", true);
   });
 });
 
@@ -135,3 +150,7 @@ test("by keyboard alone, a merchant registers, and reads why the registration wa
     await expect(page.getByText("The address does not exist.")).toBeVisible();
   });
 });
+
+function logo(page: Page) {
+  return page.locator('header img[src*="/merchant/"]');
+}
