@@ -84,7 +84,7 @@ test("a merchant registers on a phone, an admin approves it, and everyone can fi
   });
 
   await test.step("she adds opening hours, which its page shows at once; a new name waits", async () => {
-    await openPage(page, "/settings#businesses");
+    await page.getByRole("link", { name: "Edit", exact: true }).click();
     const section = page.locator("#businesses");
     await section.getByRole("button", { name: `Edit ${name}` }).click();
     await expect(section.getByRole("button", { name: "Remove photo" })).toBeVisible();

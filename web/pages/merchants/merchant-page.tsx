@@ -125,7 +125,10 @@ function MerchantView({
         current={name}
         hidesCurrentOnPhones={false}
       />
-      <MerchantHeader merchant={merchant} />
+      <MerchantHeader
+        merchant={merchant}
+        isOwn={merchant.username !== null && merchant.username === user?.username}
+      />
       {merchant.halal.merchantId && page === 1 && (
         <HalalPanel
           subject={{ type: "merchant", id: merchant.halal.merchantId }}

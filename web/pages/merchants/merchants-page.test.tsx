@@ -170,6 +170,7 @@ test("a merchant's page shows hours, its member, and its upcoming and ended deal
   await screen.findByRole("heading", { name: "1 upcoming deal" });
   screen.getByRole("heading", { name: "Was live: 7 deals" });
   screen.getByText("9 to 6");
+  expect(screen.queryByRole("link", { name: "Edit" })).toBeNull();
   screen.getByText("Muslim-owned (says the owner)");
   expect(screen.getByRole("link", { name: "amina" }).getAttribute("href")).toBe("/profile/amina");
   expect(requests.filter(({ route }) => route === OTHERS).map(({ body }) => body)).toEqual([

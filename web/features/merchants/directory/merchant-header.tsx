@@ -1,16 +1,23 @@
 import { Trans } from "@lingui/react/macro";
-import { Clock, ExternalLink, MapPin, Tag } from "lucide-react";
+import { Clock, ExternalLink, MapPin, Pencil, Tag } from "lucide-react";
 import { paths } from "#contract/addresses/paths.ts";
 import type { MerchantDetails } from "#contract/merchants/merchant.ts";
 import { sanitizeUrl } from "#contract/text/sanitize.ts";
 import { CategoryName } from "#lib/locale/locale-context.tsx";
+import { ButtonLink } from "#ui/button/button.tsx";
 import { buttonClass } from "#ui/button/button-class.ts";
 import { Link } from "#ui/navigation/link.tsx";
 import { CertifierLine } from "./certifier-line.tsx";
 import { MerchantLogo } from "./merchant-logo.tsx";
 import { MuslimOwned } from "./muslim-owned.tsx";
 
-export function MerchantHeader({ merchant }: { merchant: MerchantDetails }) {
+interface MerchantHeaderProps {
+  merchant: MerchantDetails;
+  /** Whether the reader speaks for the merchant, and may change the page. */
+  isOwn: boolean;
+}
+
+export function MerchantHeader({ merchant, isOwn }: MerchantHeaderProps) {
   const { name, category, location, description, openingHours, username } = merchant;
   const website = sanitizeUrl(merchant.website);
   return (
@@ -85,17 +92,25 @@ export function MerchantHeader({ merchant }: { merchant: MerchantDetails }) {
               </Trans>
             </p>
           )}
-          {website && (
-            <p>
-              <a
-                href={website}
-                target="_blank"
-                rel="nofollow ugc noopener noreferrer"
-                className={buttonClass({ variant: "outline" })}
-              >
-                <Trans>Visit website</Trans>
-                <ExternalLink className="i-dir size-4" aria-hidden="true" />
-              </a>
+          {(website || isOwn) && (
+            <p className="flex flex-wrap gap-2.5">
+              {website && (
+                <a
+                  href={website}
+                  target="_blank"
+                  rel="nofollow ugc noopener noreferrer"
+                  className={buttonClass({ variant: "outline" })}
+                >
+                  <Trans>Visit website</Trans>
+                  <ExternalLink className="i-dir size-4" aria-hidden="true" />
+                </a>
+              )}
+              {isOwn && (
+                <ButtonLink to={`${paths.settings}#businesses`} variant="outline">
+                  <Pencil className="size-4" aria-hidden="true" />
+                  <Trans>Edit</Trans>
+                </ButtonLink>
+              )}
             </p>
           )}
         </div>
