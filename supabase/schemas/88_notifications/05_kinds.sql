@@ -14,16 +14,18 @@ $$;
 -- Returns the kinds that a member may switch off. 'moderation' is the mail to admins about pending items.
 create function private.optional_kinds() returns text[]
 language sql immutable parallel safe set search_path = '' as $$
-  select array['comment', 'reply', 'mention', 'addition', 'addition_accepted', 'deal_hot', 'deal_expired', 'deal_check_asked', 'deal_price_seen', 'deal_cold', 'voucher_failing',
-    'deal_changed', 'comment_changed', 'moderation', 'saved_ending', 'saved_price', 'saved_over', 'alert']
+  select array['comment', 'reply', 'mention', 'addition', 'addition_accepted', 'deal_hot', 'deal_expired', 'deal_check_asked',
+    'deal_price_seen', 'deal_cold', 'voucher_failing', 'deal_changed', 'comment_changed', 'moderation', 'saved_ending', 'saved_price',
+    'saved_over', 'alert']
 $$;
 
 -- Returns the kinds of decisions that admins made against the reader, who can appeal.
 create function private.contestable_kinds() returns text[]
 language sql immutable parallel safe set search_path = '' as $$
   select array['deal_rejected', 'deal_removed', 'deal_expired', 'deal_changed', 'deal_edit_rejected', 'checks_paused', 'voucher_rejected',
-    'voucher_removed', 'merchant_rejected', 'merchant_removed', 'post_removed', 'avatar_rejected', 'comment_changed', 'comment_removed',
-    'banned', 'report_dismissed', 'addition_removed', 'offer_removed', 'fact_rejected', 'dispute_dismissed']
+    'voucher_removed', 'merchant_rejected', 'merchant_removed', 'merchant_change_rejected', 'merchant_passed_on', 'post_removed',
+    'avatar_rejected', 'comment_changed', 'comment_removed', 'banned', 'report_dismissed', 'addition_removed', 'offer_removed',
+    'fact_rejected', 'dispute_dismissed']
 $$;
 
 -- Returns the kinds that private.take_deals_to_mail emails with the deals of alerts.

@@ -127,6 +127,28 @@ begin
 end
 $$;
 
+-- Proposes a rejected change to a merchant again.
+create function private.overturn_merchant_change(decision public.admin_actions) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  seen constant jsonb := private.lock_decided_state('merchant_change', decision.subject_id);
+begin
+  perform private.refuse_outdated(seen ->> 'status' is not null);
+  perform private.restore_state('merchant_change', decision);
+end
+$$;
+
+-- Gives the page of a merchant back to the member whom it was taken from.
+create function private.overturn_hand_over(member uuid, decision public.admin_actions) returns void
+language plpgsql volatile set search_path = '' as $$
+begin
+  perform private.refuse_outdated(not exists (
+    select from public.merchants m
+    where m.id = decision.subject_id and m.status = 'approved' and m.user_id::text = decision.after ->> 'user_id'));
+  perform public.hand_over_merchant(decision.subject_id, (select p.username from public.profiles p where p.id = member));
+end
+$$;
+
 -- Shows a member's cheaper offer again.
 create function private.overturn_offer(member uuid, decision public.admin_actions) returns void
 language plpgsql volatile set search_path = '' as $$

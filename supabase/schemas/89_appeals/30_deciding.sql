@@ -36,6 +36,9 @@ begin
     when 'addition_removed' then (
       select jsonb_build_object('text', f.note) from public.deal_additions f
       where f.deal_id = appeal.subject_id and f.user_id = appeal.user_id)
+    when 'merchant_change_rejected' then (
+      select jsonb_build_object('text', string_agg(earlier ->> key, E'\n' order by key), 'new_text', string_agg(value, E'\n' order by key))
+      from jsonb_each_text(later - 'status'))
     when 'offer_removed' then jsonb_build_object('link_url', earlier -> 'cheaper_url')
     when 'fact_rejected' then private.appealed_fact(decision.subject_id)
     when 'dispute_dismissed' then private.appealed_fact(decision.subject_id) || coalesce((
@@ -105,6 +108,8 @@ begin
     when appeal.kind = 'post_removed' then perform private.overturn_post(decision);
     when appeal.kind = 'deal_changed' then perform private.overturn_edit(decision, answer);
     when appeal.kind = 'addition_removed' then perform private.overturn_addition(appeal.user_id, decision);
+    when appeal.kind = 'merchant_change_rejected' then perform private.overturn_merchant_change(decision);
+    when appeal.kind = 'merchant_passed_on' then perform private.overturn_hand_over(appeal.user_id, decision);
     when appeal.kind = 'offer_removed' then perform private.overturn_offer(appeal.user_id, decision);
     when appeal.kind = 'banned' then perform private.overturn_ban(appeal.user_id, decision);
     when appeal.kind = 'checks_paused' then perform private.overturn_wrong_checks(appeal.user_id, decision);

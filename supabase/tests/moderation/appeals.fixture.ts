@@ -11,7 +11,7 @@ import {
   evidenceOf,
   publicFact,
 } from "../halal/halal-calls.ts";
-import { moderateMerchant, register } from "../merchant-calls.ts";
+import { changeMerchant, decideChange, moderateMerchant, register } from "../merchant-calls.ts";
 import { deals, type Person, people } from "../people.ts";
 import { report, resolveReport } from "../report-calls.ts";
 import { explain } from "../votes/explainers.ts";
@@ -241,6 +241,25 @@ export const CONTESTED: Record<ContestableKind, Contested> = {
       };
     },
     decide: (db) => decideAddition(db, "decline"),
+  },
+  merchant_change_rejected: {
+    by: "amina",
+    arrange: async (db) => {
+      const { id } = await merchant("approved")(db);
+      await db.become("amina");
+      await changeMerchant(db, id, { name: "Date House of Bradford" });
+      return { id, state: "select name, proposed_changes from public.merchants" };
+    },
+    decide: (db, id) => decideChange(db, id, "reject", REASON),
+  },
+  merchant_passed_on: {
+    by: "amina",
+    arrange: async (db) => ({
+      ...(await merchant("approved")(db)),
+      state: "select user_id from public.merchants",
+    }),
+    decide: (db, id) =>
+      db.call("hand_over_merchant", { merchant_id_param: id, username_param: "bilal" }),
   },
   offer_removed: {
     by: "hamza",
