@@ -3784,6 +3784,7 @@ export type Database = {
       grant_moderator: {
         Args: { reason_param?: string; user_id_param: string }
         Returns: boolean
+      }
       hand_over_merchant: {
         Args: { merchant_id_param: string; username_param: string }
         Returns: undefined

@@ -18,13 +18,29 @@ DROP FUNCTION "private"."get_admin_reminder"(uuid);
 
 DROP FUNCTION "private"."queues"();
 
+DROP FUNCTION "public"."delete_comment"(uuid, text);
+
+DROP FUNCTION "public"."edit_comment"(uuid, text);
+
 DROP FUNCTION "public"."find_members"(text, text);
+
+DROP FUNCTION "public"."get_business"(text);
 
 DROP FUNCTION "public"."get_member"(uuid);
 
 DROP FUNCTION "public"."get_my_profile"();
 
+DROP FUNCTION "public"."get_pending_merchants"();
+
 DROP FUNCTION "public"."get_price_memory"(uuid);
+
+DROP FUNCTION "public"."list_businesses"(text, text, integer, integer, text);
+
+DROP FUNCTION "public"."register_merchant"(text, text, text, text, text, text, text, text, text, text);
+
+DROP FUNCTION "public"."secure_add_comment"(uuid, uuid, text, uuid, uuid);
+
+DROP VIEW "public"."comments_with_author";
 
 CREATE TABLE "private"."appeals" ("id" uuid NOT NULL DEFAULT gen_random_uuid(), "action_id" uuid NOT NULL, "user_id" uuid NOT NULL, "kind" text NOT NULL, "subject_type" text NOT NULL, "subject_id" uuid NOT NULL, "text" text NOT NULL, "created_at" timestamp with time zone NOT NULL DEFAULT now(), "outcome" text, "answer" text, "decided_at" timestamp with time zone, "decided_by" uuid, CONSTRAINT "appeals_action_unique" UNIQUE (action_id), CONSTRAINT "appeals_answer_length" CHECK (((char_length(answer) >= 1) AND (char_length(answer) <= 1000))), CONSTRAINT "appeals_outcome_given" CHECK (((outcome IS NULL) = (decided_at IS NULL))), CONSTRAINT "appeals_outcome_known" CHECK ((outcome = ANY (ARRAY['upheld'::text, 'overturned'::text]))), CONSTRAINT "appeals_pkey" PRIMARY KEY (id), CONSTRAINT "appeals_text_length" CHECK (((char_length(text) >= 10) AND (char_length(text) <= 2000))));
 
@@ -37,6 +53,14 @@ CREATE TABLE "private"."unseen_deals" ("deal_id" uuid NOT NULL, CONSTRAINT "unse
 CREATE TABLE "private"."vote_reasons" ("deal_id" uuid NOT NULL, "user_id" uuid NOT NULL, "reason" text NOT NULL, "cheaper_url" text, "cheaper_key" text, "cheaper_host" text, "cheaper_total" numeric, "currency" text, "counts" boolean NOT NULL, "created_at" timestamp with time zone NOT NULL DEFAULT now(), "removal_reason" text, CONSTRAINT "vote_reasons_offer_whole" CHECK (((num_nonnulls(cheaper_url, cheaper_key, cheaper_host, cheaper_total, currency) = ANY (ARRAY[0, 5])) AND ((cheaper_url IS NULL) OR (reason = 'cheaper'::text)))), CONSTRAINT "vote_reasons_pkey" PRIMARY KEY (deal_id, user_id), CONSTRAINT "vote_reasons_reason_known" CHECK ((reason = ANY (ARRAY['cheaper'::text, 'not_as_described'::text, 'halal'::text, 'shop'::text, 'delivery'::text, 'not_for_me'::text]))), CONSTRAINT "vote_reasons_removal_reason_length" CHECK ((char_length(removal_reason) <= 1000)));
 
 ALTER TABLE "private"."alert_matches" ADD COLUMN "push_after" timestamp with time zone;
+
+ALTER TABLE "public"."merchants" ADD COLUMN "opening_hours" text NOT NULL DEFAULT ''::text;
+
+ALTER TABLE "public"."merchants" ADD COLUMN "proposed_changes" jsonb;
+
+ALTER TABLE "public"."merchants" ADD COLUMN "proposed_at" timestamp with time zone;
+
+ALTER TABLE "public"."merchants" ADD COLUMN "is_muslim_owned" boolean NOT NULL DEFAULT false;
 
 ALTER TABLE "public"."merchants" ALTER COLUMN "contact_email" DROP NOT NULL;
 
@@ -97,6 +121,9 @@ begin
     when 'addition_removed' then (
       select jsonb_build_object('text', f.note) from public.deal_additions f
       where f.deal_id = appeal.subject_id and f.user_id = appeal.user_id)
+    when 'merchant_change_rejected' then (
+      select jsonb_build_object('text', string_agg(earlier ->> key, E'\n' order by key), 'new_text', string_agg(value, E'\n' order by key))
+      from jsonb_each_text(later - 'status'))
     when 'offer_removed' then jsonb_build_object('link_url', earlier -> 'cheaper_url')
     when 'fact_rejected' then private.appealed_fact(decision.subject_id)
     when 'dispute_dismissed' then private.appealed_fact(decision.subject_id) || coalesce((
@@ -131,6 +158,35 @@ AS $function$
     or coalesce(area = any (private.moderated_areas()), false) and private.moderator() is not null
 $function$;
 
+CREATE OR REPLACE FUNCTION private.change_merchant(merchant public.merchants, changes jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  is_other_certificate constant boolean := changes ?| array['halal_certifier', 'certificate_number'];
+begin
+  merchant := jsonb_populate_record(merchant, changes);
+  if is_other_certificate then
+    -- Before the update: a trigger clears the certifier with its claim.
+    perform private.take_down_fact(f.id, auth.uid())
+    from public.halal_facts f
+    where f.merchant_id = merchant.id and f.basis = 'registration' and f.state <> 'withdrawn';
+  end if;
+  update public.merchants set
+    name = merchant.name, halal_certifier = merchant.halal_certifier, certificate_number = merchant.certificate_number
+  where id = merchant.id;
+  if is_other_certificate then
+    merchant.created_at := now(); -- the day of the new claim
+    perform private.claim_registered_certifier(merchant);
+  end if;
+  if changes ? 'name' then
+    perform private.forget_votes_of_shop(merchant.user_id);
+  end if;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.cheapest_offer(deal public.deals)
  RETURNS jsonb
  LANGUAGE sql
@@ -152,6 +208,38 @@ AS $function$
       where r.domain = any (private.domains_of(o.cheaper_host)) and (r.until is null or r.until > now())
       order by char_length(r.domain) desc limit 1), '') not in ('blocked', 'paused', 'shortener')
   order by o.cheaper_total, o.created_at, o.cheaper_key limit 1
+$function$;
+
+CREATE OR REPLACE FUNCTION private.check_merchant(merchant public.merchants)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.check_values(
+    ('name', char_length(merchant.name) between 2 and 80 and merchant.name !~ '[[:cntrl:]]', 'length', '{"min": 2, "max": 80}'),
+    private.plain_text_rule('name', merchant.name),
+    ('category', merchant.category = any (private.categories()), 'one_of', '{}'),
+    ('description', char_length(merchant.description) between 1 and 2000, 'length', '{"min": 1, "max": 2000}'),
+    private.plain_text_rule('description', merchant.description, true),
+    ('website', merchant.website = '' or private.is_web_address(merchant.website), 'web_address', '{"max": 2048}'),
+    ('website', merchant.website = '' or private.is_public_link(merchant.website), 'public_link', '{}'),
+    ('location', char_length(merchant.location) <= 120, 'max_length', '{"max": 120}'),
+    private.plain_text_rule('location', merchant.location),
+    ('contact_email', char_length(merchant.contact_email) <= 254
+      and merchant.contact_email ~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$', 'email_address', '{}'),
+    private.plain_text_rule('contact_email', merchant.contact_email),
+    ('phone', merchant.phone = '' or merchant.phone ~ '^[0-9+() ./-]{5,30}$', 'phone_number', '{"min": 5, "max": 30}'),
+    ('halal_certifier', char_length(merchant.halal_certifier) <= 120, 'max_length', '{"max": 120}'),
+    private.plain_text_rule('halal_certifier', merchant.halal_certifier),
+    ('opening_hours', char_length(merchant.opening_hours) <= 200, 'max_length', '{"max": 200}'),
+    private.plain_text_rule('opening_hours', merchant.opening_hours, true),
+    ('certificate_number', char_length(merchant.certificate_number) <= 80, 'max_length', '{"max": 80}'),
+    private.plain_text_rule('certificate_number', merchant.certificate_number),
+    ('logo_url', merchant.logo_url = '' or private.is_own_image('merchant', merchant.logo_url), 'own_image', '{}')
+  );
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.check_standing(member uuid, OUT weight integer, OUT reason text, OUT counts_from timestamp with time zone, OUT is_established boolean)
@@ -197,8 +285,9 @@ begin
   delete from private.repost_reasons where deal_id in (select id from public.deals where user_id = old.id);
   delete from public.voucher_codes where user_id = old.id and status <> 'active';
   delete from public.merchants where user_id = old.id and status <> 'approved';
-  -- The page of a shop stays, without the contact data of the member.
-  update public.merchants set contact_email = null, phone = '' where user_id = old.id;
+  -- The page of a shop stays, without what is about the member, and without what the member proposed.
+  update public.merchants set contact_email = null, phone = '', is_muslim_owned = false, proposed_changes = null, proposed_at = null
+  where user_id = old.id;
   delete from public.blog_posts where user_id = old.id and status = 'draft';
   -- Handled messages. An open one keeps the address for the reply.
   delete from public.contact_messages where user_id = old.id and handled_at is not null;
@@ -234,8 +323,9 @@ CREATE OR REPLACE FUNCTION private.contestable_kinds()
  SET search_path TO ''
 AS $function$
   select array['deal_rejected', 'deal_removed', 'deal_expired', 'deal_changed', 'deal_edit_rejected', 'checks_paused', 'voucher_rejected',
-    'voucher_removed', 'merchant_rejected', 'merchant_removed', 'post_removed', 'avatar_rejected', 'comment_changed', 'comment_removed',
-    'banned', 'report_dismissed', 'addition_removed', 'offer_removed', 'fact_rejected', 'dispute_dismissed']
+    'voucher_removed', 'merchant_rejected', 'merchant_removed', 'merchant_change_rejected', 'merchant_passed_on', 'post_removed',
+    'avatar_rejected', 'comment_changed', 'comment_removed', 'banned', 'report_dismissed', 'addition_removed', 'offer_removed',
+    'fact_rejected', 'dispute_dismissed']
 $function$;
 
 CREATE OR REPLACE FUNCTION private.contested_notice(action_id_param uuid)
@@ -340,6 +430,7 @@ AS $function$
       when 'voucher_removed' then v.rejection_reason
       when 'merchant_rejected' then m.rejection_reason
       when 'merchant_removed' then m.rejection_reason
+      when 'merchant_change_rejected' then m.rejection_reason
       when 'post_removed' then nullif(t.reason, '')
       when 'banned' then x.reason
       when 'deal_changed' then (
@@ -398,7 +489,7 @@ AS $function$
     and (d.status = 'active' or d.user_id = member or exists (select from private.admins where admins.user_id = member))
   left join public.voucher_codes v on n.subject_type = 'voucher' and v.id = n.subject_id and v.user_id = member
   left join public.merchants m on n.subject_type = 'merchant' and m.id = n.subject_id
-    and (m.user_id = member or m.status = 'approved' and n.kind ~ '^(fact|dispute)_')
+    and (m.user_id = member or m.status = 'approved' and n.kind ~ '^(fact|dispute)_|^merchant_passed_on$')
   left join public.blog_posts b on n.subject_type = 'blog_post' and b.id = n.subject_id and b.user_id = member
   left join private.taken_down_posts t on t.post_id = b.id
   left join private.bans x on n.kind = 'banned' and x.user_id = member
@@ -943,6 +1034,44 @@ AS $function$
   order by a.created_at desc limit 1
 $function$;
 
+CREATE OR REPLACE FUNCTION private.lock_decided_state(kind text, content_id_param uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  state jsonb;
+begin
+  case kind
+    when 'deal' then
+      select jsonb_build_object('status', d.status, 'expired_at', d.expired_at) into state
+      from public.deals d where d.id = content_id_param for update;
+    when 'voucher' then
+      select jsonb_build_object('status', v.status) into state
+      from public.voucher_codes v where v.id = content_id_param for update;
+    when 'merchant' then
+      select jsonb_build_object('status', m.status) into state
+      from public.merchants m where m.id = content_id_param for update;
+    when 'merchant_change' then
+      -- Null once decided: a proposal does not keep its decision.
+      select jsonb_build_object('status', case when m.proposed_changes is not null then 'waiting' end) into state
+      from public.merchants m where m.id = content_id_param and m.status = 'approved' for update;
+    when 'edit' then
+      select jsonb_build_object('status', e.status) into state
+      from private.proposed_edits e where e.id = content_id_param for update;
+    when 'avatar' then
+      select private.avatar_in_review(p) into state
+      from public.profiles p where p.id = content_id_param for update;
+    else
+      perform private.refuse_value('content_type', 'one_of');
+  end case;
+  if state is null then
+    raise exception 'This content no longer exists' using errcode = 'PT404', hint = 'content_not_found';
+  end if;
+  return state;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.log_moderation()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -992,7 +1121,7 @@ CREATE OR REPLACE FUNCTION private.logged_kind(entry public.admin_actions)
 AS $function$
   select case
     when entry.action in ('reject_deal', 'reject_voucher') and entry.before ->> 'status' = 'active' then 'removed'
-    when entry.action in ('reject_deal', 'reject_voucher', 'reject_edit', 'reject_merchant', 'refuse_halal_fact', 'decline_addition')
+    when entry.action in ('reject_deal', 'reject_voucher', 'reject_edit', 'reject_merchant', 'reject_merchant_change', 'refuse_halal_fact', 'decline_addition')
       then 'refused'
     when entry.action in ('delete_comment', 'delete_blog_post', 'take_down_post', 'take_down_merchant', 'remove_reported_content',
       'withdraw_halal_fact', 'uphold_halal_dispute', 'remove_halal_answer', 'hide_revision',
@@ -1004,7 +1133,7 @@ AS $function$
     when entry.action in ('ban_member', 'ban_reported_member', 'lift_ban') then 'member'
     when entry.action = 'set_domain_rule' and entry.after ->> 'rule' in ('blocked', 'paused') then 'shop'
     when entry.action in ('set_domain_rule', 'remove_domain_rule') and entry.before ->> 'rule' in ('blocked', 'paused') then 'shop'
-    when entry.action in ('undo_deal', 'undo_voucher', 'undo_merchant', 'undo_edit', 'undo_reports', 'undo_halal_fact', 'show_revision')
+    when entry.action in ('undo_deal', 'undo_voucher', 'undo_merchant', 'undo_merchant_change', 'undo_edit', 'undo_reports', 'undo_halal_fact', 'show_revision')
       then 'restored'
     when entry.action = 'overturn_decision' then case
       when entry.after ->> 'kind' = 'banned' then 'member'
@@ -1020,8 +1149,9 @@ CREATE OR REPLACE FUNCTION private.mandatory_kinds()
 AS $function$
   select array['deal_approved', 'deal_rejected', 'deal_removed', 'deal_ended_by_members', 'deal_edit_approved', 'deal_edit_rejected',
     'checks_paused', 'voucher_approved', 'voucher_rejected', 'voucher_removed', 'merchant_approved', 'merchant_rejected',
-    'merchant_removed', 'post_approved', 'post_removed', 'avatar_approved', 'avatar_rejected', 'comment_removed', 'banned', 'unbanned',
-    'report_resolved', 'report_dismissed', 'addition_removed', 'offer_removed', 'fact_approved', 'fact_rejected', 'fact_disputed', 'dispute_upheld',
+    'merchant_removed', 'merchant_change_approved', 'merchant_change_rejected', 'merchant_handed_over', 'merchant_passed_on',
+    'post_approved', 'post_removed', 'avatar_approved', 'avatar_rejected', 'comment_removed', 'banned', 'unbanned', 'report_resolved',
+    'report_dismissed', 'addition_removed', 'offer_removed', 'fact_approved', 'fact_rejected', 'fact_disputed', 'dispute_upheld',
     'dispute_dismissed', 'appeal_upheld', 'appeal_overturned']
 $function$;
 
@@ -1226,6 +1356,97 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.notify_of_admin_action()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  subject text := case when new.action like '%\_avatar' then 'avatar' else new.subject_type end;
+  subject_id uuid := new.subject_id;
+  key text := format('decision %s %s', subject, new.subject_id);
+  was_public constant boolean := new.before ->> 'status' in ('active', 'approved', 'published');
+  kind text;
+  recipient uuid;
+  changed jsonb := '{}';
+begin
+  kind := case
+    when new.action in ('approve_deal', 'approve_voucher', 'approve_merchant', 'approve_avatar') then subject || '_approved'
+    when new.action = 'approve_edit' then 'deal_edit_approved'
+    when new.action = 'reject_edit' then 'deal_edit_rejected'
+    when new.action in ('reject_deal', 'reject_voucher', 'reject_merchant', 'reject_avatar') then
+      subject || case when was_public then '_removed' else '_rejected' end
+    when new.action = 'hand_over_merchant' then 'merchant_handed_over'
+    when new.action = 'approve_merchant_change' then 'merchant_change_approved'
+    when new.action = 'reject_merchant_change' then 'merchant_change_rejected'
+    when new.action = 'take_down_merchant' then 'merchant_removed'
+    when new.action = 'keep_post' then 'post_approved'
+    when new.action = 'take_down_post' then 'post_removed'
+    when new.action = 'remove_reported_content' then
+      case subject when 'blog_post' then 'post_removed' else subject || '_removed' end
+    when new.action in ('expire_deal', 'expire_reported_content') then 'deal_expired'
+    when new.action in ('update_deal', 'update_deal_code') then 'deal_changed'
+    when new.action = 'edit_comment' then 'comment_changed'
+    when new.action = 'delete_comment' then 'comment_removed'
+    when new.action in ('show_halal_fact', 'check_halal_fact') and new.after ? 'is_public' then 'fact_approved'
+    when new.action in ('refuse_halal_fact', 'withdraw_halal_fact', 'uphold_halal_dispute') then 'fact_rejected'
+    when new.action in ('ban_member', 'ban_reported_member') then 'banned'
+    when new.action = 'lift_ban' then 'unbanned'
+  end;
+  if kind is null and new.action not like 'undo\_%'
+    -- A repeated decision changes nothing.
+    or new.action in ('approve_deal', 'expire_deal') and (new.before ?| array['status', 'expired_at']) is not true
+  then
+    return null;
+  end if;
+
+  if subject = 'deal_edit' then
+    subject_id := (select e.deal_id from private.proposed_edits e where e.id = new.subject_id);
+  end if;
+  recipient := case subject
+    when 'deal_edit' then (select d.user_id from public.deals d where d.id = subject_id)
+    when 'halal_fact' then (select f.claimed_by from public.halal_facts f where f.id = new.subject_id)
+    when 'deal' then (select d.user_id from public.deals d where d.id = new.subject_id)
+    when 'voucher' then (select v.user_id from public.voucher_codes v where v.id = new.subject_id)
+    when 'merchant' then (select m.user_id from public.merchants m where m.id = new.subject_id)
+    when 'blog_post' then (select b.user_id from public.blog_posts b where b.id = new.subject_id)
+    -- A deleted comment has lost its author; the log and reports still have it.
+    when 'comment' then coalesce(
+      (select c.user_id from public.comments c where c.id = new.subject_id),
+      (new.before ->> 'user_id')::uuid,
+      (select r.author_id from public.reports r
+        where r.content_type = 'comment' and r.content_id = new.subject_id and r.author_id is not null
+        order by r.created_at desc limit 1))
+    else new.subject_id
+  end;
+  if kind is null then
+    perform private.withdraw_notification(recipient, key);
+    return null;
+  end if;
+
+  if subject = 'halal_fact' then
+    select f.subject_type, f.subject_id into subject, subject_id from public.halal_facts f where f.id = new.subject_id;
+    changed := jsonb_build_object('fact_id', new.subject_id);
+  end if;
+
+  if kind in ('banned', 'unbanned') then
+    key := 'ban';
+  elsif kind = 'deal_changed' then
+    key := format('change deal %s', new.subject_id);
+    changed := jsonb_build_object('fields', case new.action when 'update_deal_code' then '["voucher_code"]' else (
+      select coalesce(jsonb_agg(field), '[]') from jsonb_object_keys(new.after) field
+      where field = any (private.deal_fields())) end);
+    if changed = '{"fields": []}' then
+      return null;
+    end if;
+  end if;
+  perform private.notify_member(recipient, kind, case subject when 'avatar' then 'profile' when 'deal_edit' then 'deal' else subject end,
+    subject_id, key, auth.uid(), data_param => changed);
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.notify_of_cold_reason()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1267,8 +1488,9 @@ CREATE OR REPLACE FUNCTION private.optional_kinds()
  IMMUTABLE PARALLEL SAFE
  SET search_path TO ''
 AS $function$
-  select array['comment', 'reply', 'mention', 'addition', 'addition_accepted', 'deal_hot', 'deal_expired', 'deal_check_asked', 'deal_price_seen', 'deal_cold', 'voucher_failing',
-    'deal_changed', 'comment_changed', 'moderation', 'saved_ending', 'saved_price', 'saved_over', 'alert']
+  select array['comment', 'reply', 'mention', 'addition', 'addition_accepted', 'deal_hot', 'deal_expired', 'deal_check_asked',
+    'deal_price_seen', 'deal_cold', 'voucher_failing', 'deal_changed', 'comment_changed', 'moderation', 'saved_ending', 'saved_price',
+    'saved_over', 'alert']
 $function$;
 
 CREATE OR REPLACE FUNCTION private.overturn(appeal private.appeals, decision public.admin_actions, answer text)
@@ -1282,6 +1504,8 @@ begin
     when appeal.kind = 'post_removed' then perform private.overturn_post(decision);
     when appeal.kind = 'deal_changed' then perform private.overturn_edit(decision, answer);
     when appeal.kind = 'addition_removed' then perform private.overturn_addition(appeal.user_id, decision);
+    when appeal.kind = 'merchant_change_rejected' then perform private.overturn_merchant_change(decision);
+    when appeal.kind = 'merchant_passed_on' then perform private.overturn_hand_over(appeal.user_id, decision);
     when appeal.kind = 'offer_removed' then perform private.overturn_offer(appeal.user_id, decision);
     when appeal.kind = 'banned' then perform private.overturn_ban(appeal.user_id, decision);
     when appeal.kind = 'checks_paused' then perform private.overturn_wrong_checks(appeal.user_id, decision);
@@ -1401,6 +1625,32 @@ begin
       where a.subject_id = fact.id and a.subject_type = 'halal_fact' order by a.created_at desc limit 1));
     perform private.restore_fact(decision, fact);
   end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.overturn_hand_over(member uuid, decision public.admin_actions)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.refuse_outdated(not exists (
+    select from public.merchants m
+    where m.id = decision.subject_id and m.status = 'approved' and m.user_id::text = decision.after ->> 'user_id'));
+  perform public.hand_over_merchant(decision.subject_id, (select p.username from public.profiles p where p.id = member));
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.overturn_merchant_change(decision public.admin_actions)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  seen constant jsonb := private.lock_decided_state('merchant_change', decision.subject_id);
+begin
+  perform private.refuse_outdated(seen ->> 'status' is not null);
+  perform private.restore_state('merchant_change', decision);
 end
 $function$;
 
@@ -1604,7 +1854,11 @@ AS $function$
     union all
     select 'appeals', count(*), min(a.created_at) from private.appeals a where a.decided_at is null
     union all
-    select 'merchants', count(*), min(m.created_at) from public.merchants m where m.status = 'pending'
+    select 'merchants', count(*), min(m.since) from (
+      select created_at as since from public.merchants where status = 'pending'
+      union all
+      select proposed_at from public.merchants where status = 'approved' and proposed_changes is not null
+    ) as m
     union all
     select 'vouchers', count(*), min(v.created_at) from public.voucher_codes v
       where v.status = 'pending' and private.may_decide_code(v.deal_id) and (v.user_id = moderator) is not true
@@ -1859,6 +2113,59 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.restore_state(kind text, decision public.admin_actions)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  earlier constant jsonb := coalesce(decision.before, '{}');
+begin
+  case kind
+    when 'deal' then
+      perform private.delete_expiry_decision(decision);
+      update public.deals set
+        status = coalesce(earlier ->> 'status', status::text)::public.deal_status,
+        -- Approval cleared an earlier expiry; a pending deal does not expire when its announced end passes.
+        expired_at = case when decision.action = 'approve_deal' or earlier ? 'expired_at'
+          then (earlier ->> 'expired_at')::timestamptz else expired_at end,
+        expired_by = case when decision.action = 'approve_deal' or earlier ? 'expired_at'
+          then private.last_ender(decision.subject_id, (earlier ->> 'expired_at')::timestamptz) else expired_by end,
+        rejection_reason = case when decision.action = 'expire_deal'
+          then rejection_reason else earlier ->> 'rejection_reason' end,
+        updated_at = now()
+      where id = decision.subject_id;
+    when 'edit' then
+      perform private.restore_edit(decision.subject_id);
+    when 'voucher' then
+      update public.voucher_codes set
+        status = (earlier ->> 'status')::public.voucher_status, rejection_reason = earlier ->> 'rejection_reason',
+        rejected_at = case earlier ->> 'status' when 'rejected' then coalesce(rejected_at, decision.created_at) end
+      where id = decision.subject_id;
+    when 'merchant' then
+      update public.merchants set
+        status = (earlier ->> 'status')::public.merchant_status, rejection_reason = earlier ->> 'rejection_reason',
+        rejected_at = case earlier ->> 'status' when 'rejected' then coalesce(rejected_at, decision.created_at) end
+      where id = decision.subject_id;
+    when 'merchant_change' then
+      if decision.action = 'approve_merchant_change' then
+        perform private.change_merchant(m, earlier - 'status') from public.merchants m where m.id = decision.subject_id;
+      end if;
+      update public.merchants set
+        proposed_changes = decision.after - 'status', proposed_at = clock_timestamp(), rejection_reason = null
+      where id = decision.subject_id;
+    when 'avatar' then
+      update public.profiles set
+        profile_image_url = case when earlier ? 'profile_image_url'
+          then earlier ->> 'profile_image_url' else profile_image_url end,
+        profile_image_status = (earlier ->> 'profile_image_status')::public.profile_image_status,
+        pending_profile_image_url = earlier ->> 'pending_profile_image_url',
+        pending_image_since = (earlier ->> 'pending_image_since')::timestamptz
+      where id = decision.subject_id;
+  end case;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.set_deal_decision(deal_id_param uuid, action text, reason text)
  RETURNS void
  LANGUAGE plpgsql
@@ -1883,6 +2190,17 @@ begin
   if old.status = 'active' and (action = 'expire' or (action = 'approve' and old.expired_at is not null)) then
     perform private.record_expiry_decision(deal_id_param, action = 'expire', 'admin');
   end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.speaks_for_shop(deal_id_param uuid, member uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return exists (select from public.deals d where d.id = deal_id_param and private.is_own_shop(d, member));
 end
 $function$;
 
@@ -1939,6 +2257,39 @@ begin
     'devices', (
       select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'endpoint', d.endpoint, 'p256dh', d.p256dh, 'auth', d.auth)), '[]')
       from private.open_devices(user_id_param) d));
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.thread_of(deal uuid)
+ RETURNS json
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  speakers constant uuid[] := array(
+    select d.user_id from public.deals d where d.id = deal and d.is_associated
+    union all
+    select m.user_id from public.deals d join public.merchants m on m.name_key = private.merchant_key(d.merchant)
+    where d.id = deal and m.status = 'approved');
+begin
+  return (
+    select coalesce(json_agg(thread), '[]') from (
+      select c.id, c.deal_id, c.user_id, p.username, p.profile_image_url, c.content, c.parent_id, c.depth, c.created_at, c.updated_at,
+        c.deleted_at, coalesce(mentioned.names, '[]') as mentions,
+        c.user_id is not null and c.user_id = any (array_remove(speakers, null)) as speaks_for_shop
+      from public.comments c
+      left join public.profiles p on p.id = c.user_id
+      left join (
+        select m.comment_id, jsonb_agg(named.username order by named.username) as names
+        from public.comments c
+        join public.comment_mentions m on m.comment_id = c.id
+        join public.profiles named on named.id = m.user_id
+        where c.deal_id = deal and strpos(c.content, '@') > 0 group by m.comment_id
+      ) as mentioned on mentioned.comment_id = c.id
+      where c.deal_id = deal order by c.created_at, c.id limit 500
+    ) as thread
+    where exists (select from public.deals d where d.id = deal and d.status = 'active'));
 end
 $function$;
 
@@ -2442,35 +2793,6 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.edit_comment(comment_id_param uuid, content_param text)
- RETURNS public.comments_with_author
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  trimmed text := btrim(content_param, E' \t\r\n');
-  comment public.comments := private.own_comment(comment_id_param);
-  edited public.comments;
-  result public.comments_with_author;
-begin
-  if comment.created_at < now() - interval '15 minutes' and not private.is_admin()
-    and (comment.user_id = auth.uid() or not private.can('comments')) then
-    raise exception 'A comment can only be edited within 15 minutes' using errcode = 'PT403', hint = 'edit_window_closed';
-  end if;
-  perform private.check_values(
-    ('content', char_length(trimmed) between 1 and 2000, 'length', '{"min": 1, "max": 2000}'),
-    private.plain_text_rule('content', trimmed, true)
-  );
-  update public.comments set content = trimmed, updated_at = now() where id = comment.id returning * into edited;
-  if comment.user_id is distinct from auth.uid() then
-    perform private.log_admin_action('edit_comment', 'comment', comment.id, to_jsonb(comment), to_jsonb(edited));
-  end if;
-  select * into result from public.comments_with_author where id = comment.id;
-  return result;
-end
-$function$;
-
 CREATE OR REPLACE FUNCTION public.explain_vote(deal_id_param uuid, details_param jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -2586,6 +2908,44 @@ begin
     left join public.profiles answerer on answerer.id = a.decided_by
     where (a.decided_at is null) = (state = 'open')
     order by a.decided_at desc, a.created_at, a.id limit 100;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.get_business(slug_param text)
+ RETURNS TABLE(slug text, name text, merchant_key text, is_registered boolean, description text, website text, category text, location text, halal_certifier text, certificate_number text, logo_url text, created_at timestamp with time zone, deals bigint, halal jsonb, opening_hours text, is_muslim_owned boolean, username text, upcoming bigint, ended bigint)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 1
+ SET search_path TO ''
+AS $function$
+declare
+  key text := private.merchant_key(slug_param);
+  merchant public.merchants;
+  running bigint;
+  expired bigint;
+  early bigint;
+  late bigint;
+  deal_name text;
+begin
+  select * into merchant from public.merchants m
+  where m.status = 'approved' and (m.slug = key or m.name_key = key)
+  order by (m.slug = key) desc, m.created_at limit 1;
+  key := coalesce(merchant.name_key, key);
+  select coalesce(sum(c.current_deals), 0), coalesce(sum(c.expired_deals), 0),
+    (array_agg(c.name order by c.current_deals desc, c.category) filter (where c.current_deals + c.expired_deals > 0))[1]
+  into running, expired, deal_name
+  from private.merchant_deal_counts c where c.merchant_key = key;
+  if merchant.id is null and (deal_name is null or key = 'unknown-merchant') then
+    return;
+  end if;
+  select count(*) filter (where d.starts_at > now()), count(*) filter (where d.expires_at <= now()) into early, late
+  from private.deals_out_of_time() as d where private.merchant_key(d.merchant) = key;
+  return query select
+    coalesce(merchant.slug, key), coalesce(merchant.name, deal_name), key, merchant.id is not null,
+    coalesce(merchant.description, ''), coalesce(merchant.website, ''), merchant.category,
+    coalesce(merchant.location, ''), coalesce(merchant.halal_certifier, ''), coalesce(merchant.certificate_number, ''),
+    coalesce(merchant.logo_url, ''), merchant.created_at, running - early - late, private.halal_of(null, key),
+    coalesce(merchant.opening_hours, ''), coalesce(merchant.is_muslim_owned, false),
+    (select p.username from public.profiles p where p.id = merchant.user_id), early, expired + late;
 end
 $function$;
 
@@ -2799,6 +3159,33 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.get_merchant_other_deals(merchant_key_param text, is_upcoming_param boolean DEFAULT false)
+ RETURNS SETOF public.deals_with_temperature
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 6
+ SET search_path TO ''
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+begin
+  if is_upcoming_param then
+    return query
+      select * from public.deals_with_temperature d
+      where d.status = 'active' and d.expired_at is null and d.starts_at > now() and private.merchant_key(d.merchant) = merchant_key_param
+      order by d.starts_at, d.id limit 6;
+  else
+    return query
+      select d.* from (
+        select n.id from public.deals n
+        where n.status = 'active' and private.merchant_key(n.merchant) = merchant_key_param
+        order by n.created_at desc, n.id desc limit 500
+      ) as newest
+      join public.deals_with_temperature d on d.id = newest.id
+      where d.is_expired
+      order by d.created_at desc, d.id desc limit 6;
+  end if;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.get_my_appeal(action_id_param uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -2949,6 +3336,31 @@ begin
     select * from public.deals_with_temperature d
     where d.status = 'pending' and d.expired_at is null and (d.user_id = (select private.moderator())) is not true
     order by d.created_at, d.id limit 500;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.get_pending_merchants()
+ RETURNS TABLE(id uuid, name text, slug text, description text, website text, contact_email text, phone text, category text, location text, halal_certifier text, certificate_number text, logo_url text, status public.merchant_status, user_id uuid, username text, created_at timestamp with time zone, has_namesake boolean, opening_hours text, changes jsonb, proposed_at timestamp with time zone, is_muslim_owned boolean)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_admin();
+  return query
+    select m.id, m.name, m.slug, m.description, m.website, m.contact_email, m.phone, m.category, m.location,
+      m.halal_certifier, m.certificate_number, m.logo_url, m.status, m.user_id, p.username, m.created_at,
+      exists (
+        select from public.merchants o
+        where o.status = 'approved' and o.id <> m.id
+          and o.name_key = private.merchant_key(coalesce(m.proposed_changes ->> 'name', m.name))),
+      m.opening_hours,
+      (select jsonb_object_agg(field.key, jsonb_build_array(to_jsonb(m) -> field.key, field.value))
+        from jsonb_each(m.proposed_changes) field),
+      m.proposed_at, m.is_muslim_owned
+    from public.merchants m join public.profiles p on p.id = m.user_id
+    where m.status = 'pending' or m.status = 'approved' and m.proposed_changes is not null
+    order by coalesce(m.proposed_at, m.created_at), m.id limit 500;
 end
 $function$;
 
@@ -3156,6 +3568,89 @@ begin
     'grant_moderator', 'profile', user_id_param, '{"moderator": false}', '{"moderator": true}', reason_param);
   insert into public.security_events (user_id, event) values (user_id_param, 'grant_moderator');
   return true;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.hand_over_merchant(merchant_id_param uuid, username_param text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  merchant public.merchants;
+  recipient uuid;
+begin
+  perform private.require_admin();
+  select * into merchant from public.merchants where id = merchant_id_param and status = 'approved' for update;
+  if not found then
+    raise exception 'Merchant not found' using errcode = 'PT404', hint = 'merchant_not_found';
+  end if;
+  select p.id into recipient from public.profiles p where p.username = lower(btrim(username_param));
+  if not found then
+    raise exception 'Profile not found' using errcode = 'PT404', hint = 'profile_not_found';
+  end if;
+  if recipient = merchant.user_id then
+    return;
+  end if;
+  update public.merchants set
+    user_id = recipient, contact_email = null, phone = '', is_muslim_owned = false, proposed_changes = null, proposed_at = null,
+    rejection_reason = null
+  where id = merchant.id;
+  perform private.forget_votes_of_shop(recipient);
+  perform private.notify_member(
+    merchant.user_id, 'merchant_passed_on', 'merchant', merchant.id, format('passed on %s', merchant.id), auth.uid());
+  perform private.log_admin_action(
+    'hand_over_merchant', 'merchant', merchant.id,
+    jsonb_build_object('user_id', merchant.user_id), jsonb_build_object('user_id', recipient));
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.list_businesses(search_param text DEFAULT NULL::text, category_filter text DEFAULT NULL::text, limit_param integer DEFAULT 24, offset_param integer DEFAULT 0, sort_param text DEFAULT NULL::text, muslim_owned_param boolean DEFAULT false)
+ RETURNS TABLE(slug text, name text, is_registered boolean, category text, location text, halal_certifier text, logo_url text, deals bigint, is_muslim_owned boolean, total bigint)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+declare
+  only_category text := nullif(nullif(lower(btrim(category_filter)), ''), 'all');
+  pattern text := private.like_pattern(nullif(btrim(search_param), ''));
+  -- Ignores case, accents and apostrophes: `cafe` finds `Café`.
+  form_pattern text := private.like_pattern(nullif(btrim(private.search_form(search_param)), ''));
+  by_name boolean := lower(btrim(coalesce(sort_param, ''))) = 'name';
+begin
+  return query
+    with out_of_time as (
+      select private.merchant_key(d.merchant) as key, d.category, count(*) as deals
+      from private.deals_out_of_time() as d group by 1, 2
+    ), counts as (
+      select c.merchant_key as key, (array_agg(c.name order by c.current_deals desc, c.category))[1] as name,
+        sum(c.current_deals - coalesce(o.deals, 0))::bigint as deals,
+        bool_or(c.category = only_category and c.current_deals > coalesce(o.deals, 0)) as in_category
+      from private.merchant_deal_counts c
+      left join out_of_time o on o.key = c.merchant_key and o.category = c.category
+      -- Excludes deals without a merchant.
+      where c.current_deals > 0 and c.merchant_key <> 'unknown-merchant'
+        and (form_pattern is null or c.name ilike pattern or private.search_form(c.name) like form_pattern)
+      group by c.merchant_key
+    ), matches as (
+      select m.slug, m.name, true as is_registered, m.category, m.location, m.halal_certifier, m.logo_url,
+        coalesce(k.deals, 0) as deals, m.is_muslim_owned
+      from public.merchants m left join counts k on k.key = m.name_key
+      where m.status = 'approved' and (only_category is null or m.category = only_category)
+        and (m.is_muslim_owned or muslim_owned_param is not true)
+        and (pattern is null or m.name ilike pattern or private.search_form(m.name) like form_pattern)
+      union all
+      select k.key, k.name, false, null, '', '', '', k.deals, false
+      from counts k
+      where muslim_owned_param is not true and k.deals > 0 and (only_category is null or k.in_category)
+        and (pattern is null or form_pattern is not null or k.name ilike pattern)
+        and not exists (select from public.merchants m where m.status = 'approved' and m.name_key = k.key)
+    )
+    select f.*, count(*) over () from matches f
+    order by case when by_name then lower(f.name) end, f.is_registered desc, f.deals desc, f.name, f.slug
+    limit least(greatest(coalesce(limit_param, 24), 0), 100) offset greatest(coalesce(offset_param, 0), 0);
 end
 $function$;
 
@@ -3389,6 +3884,44 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.moderate_merchant_change(merchant_id_param uuid, action_param text, reason_param text DEFAULT NULL::text, expected_proposed_at_param timestamp with time zone DEFAULT NULL::timestamp with time zone)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  action text;
+  decided text;
+  merchant public.merchants;
+begin
+  perform private.require_admin();
+  action := private.check_decision(action_param, reason_param, 'approve', 'reject');
+  decided := case action when 'approve' then 'approved' else 'rejected' end;
+  select * into merchant from public.merchants where id = merchant_id_param for update;
+  if not found then
+    raise exception 'Merchant not found' using errcode = 'PT404', hint = 'merchant_not_found';
+  end if;
+  if merchant.status <> 'approved' or merchant.proposed_changes is null then
+    raise exception 'No change to this merchant is pending' using errcode = 'PT409', hint = 'already_decided';
+  end if;
+  perform private.refuse_changed(merchant.proposed_at, expected_proposed_at_param);
+  if action = 'approve' then
+    perform private.change_merchant(merchant, merchant.proposed_changes);
+  end if;
+  update public.merchants set
+    proposed_changes = null, proposed_at = null,
+    rejection_reason = case action when 'reject' then nullif(btrim(reason_param), '') end
+  where id = merchant.id;
+  perform private.log_admin_action(
+    action || '_merchant_change', 'merchant', merchant.id,
+    (select jsonb_object_agg(field, to_jsonb(merchant) -> field) from jsonb_object_keys(merchant.proposed_changes) field)
+      || '{"status": "waiting"}',
+    merchant.proposed_changes || jsonb_build_object('status', decided), reason_param);
+  return decided;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.moderate_voucher_code(voucher_id_param uuid, action_param text, reason_param text DEFAULT NULL::text, expected_status_param text DEFAULT NULL::text, expected_updated_at_param timestamp with time zone DEFAULT NULL::timestamp with time zone)
  RETURNS public.voucher_codes
  LANGUAGE plpgsql
@@ -3495,6 +4028,59 @@ AS $function$
     from public.admin_actions where created_at >= q.since and created_at < q.until
       and action in ('uphold_decision', 'overturn_decision')
   ) as answered
+$function$;
+
+CREATE OR REPLACE FUNCTION public.register_merchant(name_param text DEFAULT NULL::text, description_param text DEFAULT NULL::text, website_param text DEFAULT NULL::text, contact_email_param text DEFAULT NULL::text, phone_param text DEFAULT NULL::text, category_param text DEFAULT NULL::text, location_param text DEFAULT NULL::text, halal_certifier_param text DEFAULT NULL::text, certificate_number_param text DEFAULT NULL::text, logo_url_param text DEFAULT NULL::text, opening_hours_param text DEFAULT NULL::text, is_muslim_owned_param boolean DEFAULT false)
+ RETURNS public.merchants
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  member uuid := private.require_member();
+  merchant public.merchants;
+  earlier public.merchant_status;
+  result public.merchants;
+begin
+  merchant.name := btrim(name_param, E' \t\r\n');
+  merchant.description := btrim(description_param, E' \t\r\n');
+  merchant.website := private.tidy_link(website_param);
+  merchant.contact_email := private.exact_text(contact_email_param);
+  merchant.phone := private.exact_text(coalesce(phone_param, ''));
+  merchant.category := lower(btrim(category_param));
+  merchant.location := btrim(coalesce(location_param, ''));
+  merchant.halal_certifier := btrim(coalesce(halal_certifier_param, ''));
+  merchant.certificate_number := private.exact_text(coalesce(certificate_number_param, ''));
+  merchant.logo_url := btrim(coalesce(logo_url_param, ''));
+  merchant.opening_hours := btrim(coalesce(opening_hours_param, ''), E' \t\r\n');
+  perform private.check_merchant(merchant);
+
+  -- One at a time per member, so that a repeated request finds the first row.
+  perform pg_advisory_xact_lock(hashtextextended(member::text, 6));
+  select m.status into earlier from public.merchants m
+  where m.user_id = member and m.status <> 'rejected'
+    and (m.name_key = private.merchant_key(merchant.name) and m.name_key <> '' or lower(m.name) = lower(merchant.name))
+  limit 1;
+  if found then
+    raise exception '%', case earlier
+      when 'pending' then 'You have already registered this merchant. It is pending.'
+      else 'You have already registered this merchant. It is approved.' end
+      using errcode = 'PT409', hint = 'already_registered',
+        detail = json_build_object('status', earlier)::text;
+  end if;
+
+  perform private.require_pace('merchants', member);
+  insert into public.merchants (
+    user_id, name, slug, description, website, contact_email, phone, category, location, halal_certifier,
+    certificate_number, logo_url, opening_hours, is_muslim_owned)
+  values (
+    member, merchant.name, private.free_merchant_slug(merchant.name), merchant.description, merchant.website,
+    merchant.contact_email, merchant.phone, merchant.category, merchant.location, merchant.halal_certifier,
+    merchant.certificate_number, merchant.logo_url, merchant.opening_hours,
+    coalesce(is_muslim_owned_param, false))
+  returning * into result;
+  return result;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.remove_cheaper_offer(deal_id_param uuid, link_param text, reason_param text)
@@ -3692,51 +4278,6 @@ begin
       using errcode = 'PT409', hint = 'too_many_devices', detail = json_build_object('max', devices_max)::text;
   end if;
   return saved;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.secure_add_comment(deal_id_param uuid, user_id_param uuid, content_param text, parent_id_param uuid DEFAULT NULL::uuid, comment_id_param uuid DEFAULT NULL::uuid)
- RETURNS public.comments_with_author
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  member uuid := private.require_member();
-  trimmed text := btrim(content_param, E' \t\r\n');
-  new_id uuid;
-  result public.comments_with_author;
-begin
-  if user_id_param is distinct from member then
-    raise exception 'Not authenticated as that user' using errcode = 'PT403', hint = 'not_that_user';
-  end if;
-  perform private.check_values(
-    ('content', char_length(trimmed) between 1 and 2000, 'length', '{"min": 1, "max": 2000}'),
-    private.plain_text_rule('content', trimmed, true)
-  );
-  if not exists (
-    select from public.deals
-    where id = deal_id_param and (status = 'active' or user_id = member or private.can('deals'))
-  ) then
-    raise exception 'Deal not found' using errcode = 'PT404', hint = 'deal_not_found';
-  end if;
-  -- The lock of require_pace: the first request may still be running.
-  perform pg_advisory_xact_lock(hashtextextended(member::text || 'comments', 22));
-  select c.id into new_id from public.comments c
-  where c.id = comment_id_param and c.user_id = member and c.deal_id = deal_id_param;
-  if new_id is null then
-    perform private.require_pace('comments', member);
-    insert into public.comments (id, deal_id, user_id, content, parent_id)
-    values (coalesce(comment_id_param, gen_random_uuid()), deal_id_param, member, trimmed, parent_id_param)
-    on conflict (id) do nothing
-    returning id into new_id;
-    if new_id is null then
-      raise exception 'This comment id is taken. Send the comment with another id.'
-        using errcode = 'PT409', hint = 'comment_id_taken';
-    end if;
-  end if;
-  select * into result from public.comments_with_author where id = new_id;
-  return result;
 end
 $function$;
 
@@ -3987,6 +4528,76 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.update_my_merchant(merchant_id_param uuid, details_param jsonb)
+ RETURNS public.merchants
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  member uuid := private.require_member();
+  details constant jsonb := coalesce(private.unwrap_object(details_param), '{}');
+  fields constant text[] := array['name', 'description', 'website', 'opening_hours', 'category', 'location', 'halal_certifier',
+    'certificate_number', 'logo_url', 'contact_email', 'phone'];
+  old public.merchants;
+  merchant public.merchants;
+  proposed public.merchants;
+  result public.merchants;
+begin
+  perform private.check_values(
+    ('details', jsonb_typeof(details) = 'object', 'one_of', '{}'));
+  perform private.check_values(
+    ('details', not exists (
+      select from jsonb_each(details) sent
+      where jsonb_typeof(sent.value) is distinct from case
+        when sent.key = any (fields) then 'string' when sent.key = 'is_muslim_owned' then 'boolean' end), 'one_of', '{}'));
+  select * into old from public.merchants m
+  where m.id = merchant_id_param and m.user_id = member and m.status = 'approved' for update;
+  if not found then
+    raise exception 'Merchant not found' using errcode = 'PT404', hint = 'merchant_not_found';
+  end if;
+
+  merchant := old;
+  merchant.description := btrim(coalesce(details ->> 'description', old.description), E' \t\r\n');
+  merchant.website := private.tidy_link(coalesce(details ->> 'website', old.website));
+  merchant.opening_hours := btrim(coalesce(details ->> 'opening_hours', old.opening_hours), E' \t\r\n');
+  merchant.category := lower(btrim(coalesce(details ->> 'category', old.category)));
+  merchant.location := btrim(coalesce(details ->> 'location', old.location));
+  merchant.logo_url := btrim(coalesce(details ->> 'logo_url', old.logo_url));
+  merchant.contact_email := private.exact_text(coalesce(details ->> 'contact_email', old.contact_email));
+  merchant.phone := private.exact_text(coalesce(details ->> 'phone', old.phone));
+  merchant.is_muslim_owned := coalesce((details ->> 'is_muslim_owned')::boolean, old.is_muslim_owned);
+  proposed := jsonb_populate_record(merchant, coalesce(old.proposed_changes, '{}'));
+  proposed.name := btrim(coalesce(details ->> 'name', proposed.name), E' \t\r\n');
+  proposed.halal_certifier := btrim(coalesce(details ->> 'halal_certifier', proposed.halal_certifier));
+  proposed.certificate_number := private.exact_text(coalesce(details ->> 'certificate_number', proposed.certificate_number));
+  if proposed.logo_url = old.logo_url then
+    proposed.logo_url := ''; -- An earlier member of the merchant may have uploaded it.
+  end if;
+  perform private.check_merchant(proposed);
+  merchant.proposed_changes := (
+    select jsonb_object_agg(field.key, field.value) from jsonb_each(to_jsonb(proposed)) field
+    where field.key in ('name', 'halal_certifier', 'certificate_number') and field.value <> to_jsonb(old) -> field.key);
+  if merchant.proposed_changes is distinct from old.proposed_changes then
+    merchant.proposed_at := case when merchant.proposed_changes is not null then clock_timestamp() end;
+    merchant.rejection_reason := null;
+  end if;
+  if merchant is not distinct from old then
+    return old;
+  end if;
+
+  perform private.require_pace('edits', member);
+  update public.merchants set
+    description = merchant.description, website = merchant.website, opening_hours = merchant.opening_hours,
+    category = merchant.category, location = merchant.location, logo_url = merchant.logo_url,
+    contact_email = merchant.contact_email, phone = merchant.phone, proposed_changes = merchant.proposed_changes,
+    proposed_at = merchant.proposed_at, is_muslim_owned = merchant.is_muslim_owned, rejection_reason = merchant.rejection_reason
+  where id = old.id
+  returning * into result;
+  return result;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.withdraw_deal(deal_id_param uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -4028,7 +4639,126 @@ ALTER TABLE "private"."unseen_deals" ADD CONSTRAINT "unseen_deals_deal_id_fkey" 
 
 ALTER TABLE "private"."vote_reasons" ADD CONSTRAINT "vote_reasons_deal_id_user_id_fkey" FOREIGN KEY (deal_id, user_id) REFERENCES public.deal_votes(deal_id, user_id) ON DELETE CASCADE;
 
+ALTER TABLE "public"."merchants" ADD CONSTRAINT "merchants_opening_hours_length" CHECK ((char_length(opening_hours) <= 200));
+
+ALTER TABLE "public"."merchants" ADD CONSTRAINT "merchants_proposed_changes_known" CHECK ((((proposed_changes - ARRAY['name'::text, 'halal_certifier'::text, 'certificate_number'::text]) = '{}'::jsonb) AND (proposed_changes <> '{}'::jsonb)));
+
 ALTER TABLE "public"."merchants" ADD CONSTRAINT "merchants_user_id_fkey" FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE SET NULL;
+
+CREATE VIEW "public"."comments_with_author" WITH (security_invoker=true) AS  SELECT c.id,
+    c.deal_id,
+    c.user_id,
+    p.username,
+    p.profile_image_url,
+    c.content,
+    c.parent_id,
+    c.depth,
+    c.created_at,
+    c.updated_at,
+    c.deleted_at,
+    ( SELECT COALESCE(jsonb_agg(named.username ORDER BY named.username), '[]'::jsonb) AS "coalesce"
+           FROM (public.comment_mentions m
+             JOIN public.profiles named ON ((named.id = m.user_id)))
+          WHERE (m.comment_id = c.id)) AS mentions,
+    private.speaks_for_shop(c.deal_id, c.user_id) AS speaks_for_shop
+   FROM (public.comments c
+     LEFT JOIN public.profiles p ON ((p.id = c.user_id)));
+
+CREATE OR REPLACE FUNCTION public.delete_comment(comment_id_param uuid, reason_param text DEFAULT NULL::text)
+ RETURNS public.comments_with_author
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  comment public.comments := private.own_comment(comment_id_param);
+  deleted public.comments;
+  result public.comments_with_author;
+begin
+  perform private.check_reason(reason_param);
+  deleted := private.clear_comment(comment.id);
+  if comment.user_id is distinct from auth.uid() then
+    perform private.log_admin_action(
+      'delete_comment', 'comment', comment.id, to_jsonb(comment), to_jsonb(deleted), reason_param);
+  end if;
+  select * into result from public.comments_with_author where id = comment.id;
+  return result;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.edit_comment(comment_id_param uuid, content_param text)
+ RETURNS public.comments_with_author
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  trimmed text := btrim(content_param, E' \t\r\n');
+  comment public.comments := private.own_comment(comment_id_param);
+  edited public.comments;
+  result public.comments_with_author;
+begin
+  if comment.created_at < now() - interval '15 minutes' and not private.is_admin()
+    and (comment.user_id = auth.uid() or not private.can('comments')) then
+    raise exception 'A comment can only be edited within 15 minutes' using errcode = 'PT403', hint = 'edit_window_closed';
+  end if;
+  perform private.check_values(
+    ('content', char_length(trimmed) between 1 and 2000, 'length', '{"min": 1, "max": 2000}'),
+    private.plain_text_rule('content', trimmed, true)
+  );
+  update public.comments set content = trimmed, updated_at = now() where id = comment.id returning * into edited;
+  if comment.user_id is distinct from auth.uid() then
+    perform private.log_admin_action('edit_comment', 'comment', comment.id, to_jsonb(comment), to_jsonb(edited));
+  end if;
+  select * into result from public.comments_with_author where id = comment.id;
+  return result;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.secure_add_comment(deal_id_param uuid, user_id_param uuid, content_param text, parent_id_param uuid DEFAULT NULL::uuid, comment_id_param uuid DEFAULT NULL::uuid)
+ RETURNS public.comments_with_author
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  member uuid := private.require_member();
+  trimmed text := btrim(content_param, E' \t\r\n');
+  new_id uuid;
+  result public.comments_with_author;
+begin
+  if user_id_param is distinct from member then
+    raise exception 'Not authenticated as that user' using errcode = 'PT403', hint = 'not_that_user';
+  end if;
+  perform private.check_values(
+    ('content', char_length(trimmed) between 1 and 2000, 'length', '{"min": 1, "max": 2000}'),
+    private.plain_text_rule('content', trimmed, true)
+  );
+  if not exists (
+    select from public.deals
+    where id = deal_id_param and (status = 'active' or user_id = member or private.can('deals'))
+  ) then
+    raise exception 'Deal not found' using errcode = 'PT404', hint = 'deal_not_found';
+  end if;
+  -- The lock of require_pace: the first request may still be running.
+  perform pg_advisory_xact_lock(hashtextextended(member::text || 'comments', 22));
+  select c.id into new_id from public.comments c
+  where c.id = comment_id_param and c.user_id = member and c.deal_id = deal_id_param;
+  if new_id is null then
+    perform private.require_pace('comments', member);
+    insert into public.comments (id, deal_id, user_id, content, parent_id)
+    values (coalesce(comment_id_param, gen_random_uuid()), deal_id_param, member, trimmed, parent_id_param)
+    on conflict (id) do nothing
+    returning id into new_id;
+    if new_id is null then
+      raise exception 'This comment id is taken. Send the comment with another id.'
+        using errcode = 'PT409', hint = 'comment_id_taken';
+    end if;
+  end if;
+  select * into result from public.comments_with_author where id = new_id;
+  return result;
+end
+$function$;
 
 CREATE INDEX appeals_decided_by_idx ON private.appeals USING btree (decided_by);
 
@@ -4048,6 +4778,8 @@ CREATE UNIQUE INDEX push_subscriptions_endpoint_unique ON private.push_subscript
 
 CREATE INDEX push_subscriptions_user_idx ON private.push_subscriptions USING btree (user_id);
 
+CREATE INDEX merchants_proposed_oldest_idx ON public.merchants USING btree (proposed_at, id) WHERE ((proposed_changes IS NOT NULL) AND (status = 'approved'::public.merchant_status));
+
 CREATE TRIGGER vote_reasons_notify AFTER INSERT OR UPDATE OF reason ON private.vote_reasons FOR EACH ROW EXECUTE FUNCTION private.notify_of_cold_reason();
 
 CREATE TRIGGER admin_actions_z_name_decision AFTER INSERT ON public.admin_actions FOR EACH ROW EXECUTE FUNCTION private.name_decision();
@@ -4066,6 +4798,8 @@ CREATE POLICY "reports_select_own_or_moderator" ON "public"."reports" FOR SELECT
 
 CREATE POLICY "voucher_codes_select_visible" ON "public"."voucher_codes" FOR SELECT TO "anon", "authenticated" USING (((status = 'active'::public.voucher_status) OR (user_id = ( SELECT private.caller() AS caller)) OR ( SELECT private.can('vouchers'::text) AS can)));
 
+COMMENT ON COLUMN "public"."merchants"."rejection_reason" IS 'Of the merchant or, if it is approved, of the last proposed change.';
+
 COMMENT ON FUNCTION "private"."add_push"(uuid, timestamp with time zone) IS 'Definer: called by jobs and enqueue_due_work; private.enqueue has no grants.';
 
 COMMENT ON FUNCTION "private"."answer_to_appeal"(uuid) IS 'Definer: admin_actions has no grants.';
@@ -4075,6 +4809,8 @@ COMMENT ON FUNCTION "private"."appealed_content"(private.appeals, public.admin_a
 COMMENT ON FUNCTION "private"."appealed_fact"(uuid) IS 'Definer: the image of a fact has no grants. Called by appealed_content only.';
 
 COMMENT ON FUNCTION "private"."can"(text) IS 'Definer: private.moderators and private.admins have no grants.';
+
+COMMENT ON FUNCTION "private"."change_merchant"(public.merchants, jsonb) IS 'Definer: merchants is written by procedures only. Called by moderate_merchant_change and private.restore_state.';
 
 COMMENT ON FUNCTION "private"."cheapest_offer"(public.deals) IS 'Definer: private.vote_reasons has no grants.';
 
@@ -4170,6 +4906,8 @@ COMMENT ON FUNCTION "private"."restore_reported_content"(text, public.admin_acti
 
 COMMENT ON FUNCTION "private"."restore_state"(text, public.admin_actions) IS 'Called by undo_decision, undo_report_decision and decide_appeal, which check the caller and write the log.';
 
+COMMENT ON FUNCTION "private"."speaks_for_shop"(uuid, uuid) IS 'Definer: the callers may not read all columns of deals. private.thread_of finds the members of a shop once for all comments.';
+
 COMMENT ON FUNCTION "private"."staff_to_remind"() IS 'Called by remind_admins and get_admin_reminder.';
 
 COMMENT ON FUNCTION "private"."take_matches_to_push"(uuid) IS 'Definer: called by the background worker''s login only.';
@@ -4196,7 +4934,11 @@ COMMENT ON FUNCTION "public"."decide_member_ending"(uuid, boolean) IS 'Definer: 
 
 COMMENT ON FUNCTION "public"."decide_reports"(text, uuid, text, text, text, text, timestamp with time zone) IS 'Definer: reports, bans and content are written by procedures only. [moderators of reports; writes public content]';
 
+COMMENT ON FUNCTION "public"."delete_comment"(uuid, text) IS 'Definer: comments are written by procedures only. [members; writes a deal''s counts or comments]';
+
 COMMENT ON FUNCTION "public"."delete_push_subscription"(uuid) IS 'Definer: private.push_subscriptions has no grants. [members, also banned; writes]';
+
+COMMENT ON FUNCTION "public"."edit_comment"(uuid, text) IS 'Definer: comments are written by procedures only. [members; writes a deal''s counts or comments]';
 
 COMMENT ON FUNCTION "public"."explain_vote"(uuid, jsonb) IS 'Definer: private.vote_reasons has no grants. Counts towards limit_votes. [members; writes a deal''s counts or comments]';
 
@@ -4205,6 +4947,8 @@ COMMENT ON FUNCTION "public"."find_members"(text, text) IS 'Definer: email addre
 COMMENT ON FUNCTION "public"."get_admin_queues"() IS 'Definer: require_can decides. [moderators of queues; reads]';
 
 COMMENT ON FUNCTION "public"."get_appeals"(text) IS 'Definer: private.appeals has no grants. [admins; reads]';
+
+COMMENT ON FUNCTION "public"."get_business"(text) IS 'Definer: private.merchant_deal_counts has no grants; returns no contact data and no pending merchant. [everyone; reads for pages]';
 
 COMMENT ON FUNCTION "public"."get_cold_reasons"(uuid) IS 'Definer: private.vote_reasons has no grants. Null unless the deal is public. Returns no names. [everyone; reads]';
 
@@ -4215,6 +4959,8 @@ COMMENT ON FUNCTION "public"."get_image_audience"(text) IS 'Definer: reads rows 
 COMMENT ON FUNCTION "public"."get_member"(uuid) IS 'Definer: email addresses and bans have no grants, and row-level security hides other members'' votes. [admins; reads]';
 
 COMMENT ON FUNCTION "public"."get_member_endings"() IS 'Definer: require_can decides. An ending has at most 200 members. [moderators of endings; reads]';
+
+COMMENT ON FUNCTION "public"."get_merchant_other_deals"(text, boolean) IS 'Definer: with row-level security, PostgreSQL would not use the expression index. Returns public deals only. [everyone; reads for pages]';
 
 COMMENT ON FUNCTION "public"."get_my_appeal"(uuid) IS 'Definer: private.appeals has no grants. Raises PT401, PT404. A banned member may call it. [members; reads]';
 
@@ -4229,6 +4975,8 @@ COMMENT ON FUNCTION "public"."get_pending_avatars"(uuid) IS 'Definer: the review
 COMMENT ON FUNCTION "public"."get_pending_deal_hints"() IS 'Definer: require_can decides. Returns a row for each deal of get_pending_deals. [moderators of deals; reads]';
 
 COMMENT ON FUNCTION "public"."get_pending_deals"() IS 'Definer: require_can decides once for all rows. [moderators of deals; reads]';
+
+COMMENT ON FUNCTION "public"."get_pending_merchants"() IS 'Definer: require_admin decides; contact data has no grants. [admins; reads]';
 
 COMMENT ON FUNCTION "public"."get_pending_prices"() IS 'Definer: require_can decides once for all rows. Prices of public deals only. [moderators of deals; reads]';
 
@@ -4250,6 +4998,10 @@ COMMENT ON FUNCTION "public"."get_waiting_edits"() IS 'Definer: require_can deci
 
 COMMENT ON FUNCTION "public"."grant_moderator"(uuid, text) IS 'Definer: private.moderators has no grants. Returns false if the member is already a moderator. Takes effect at the next request. [admins; writes]';
 
+COMMENT ON FUNCTION "public"."hand_over_merchant"(uuid, text) IS 'Definer: merchants is written by procedures only. Handing the page back undoes it, without the contact data. [admins; writes public content]';
+
+COMMENT ON FUNCTION "public"."list_businesses"(text, text, integer, integer, text, boolean) IS 'Definer: private.merchant_deal_counts has no grants; returns approved merchants and public deals only. [everyone; reads for pages]';
+
 COMMENT ON FUNCTION "public"."mark_deal_seen"(uuid, timestamp with time zone) IS 'Definer: private.unseen_deals has no grants. [moderators of edits; writes]';
 
 COMMENT ON FUNCTION "public"."may_publish_deal"(text, text, boolean) IS 'Definer: private.may_publish has no grants. Reveals which websites have public deals. [members; reads]';
@@ -4260,7 +5012,11 @@ COMMENT ON FUNCTION "public"."moderate_deal"(uuid, text, text, text, timestamp w
 
 COMMENT ON FUNCTION "public"."moderate_deal_edit"(uuid, text, text, timestamp with time zone) IS 'Definer: deals are written by procedures only. [moderators of edits; writes public content]';
 
+COMMENT ON FUNCTION "public"."moderate_merchant_change"(uuid, text, text, timestamp with time zone) IS 'Definer: merchants is written by procedures only. [admins; writes public content]';
+
 COMMENT ON FUNCTION "public"."moderate_voucher_code"(uuid, text, text, text, timestamp with time zone) IS 'Definer: voucher codes are written by procedures only. [moderators of vouchers; writes public content]';
+
+COMMENT ON FUNCTION "public"."register_merchant"(text, text, text, text, text, text, text, text, text, text, text, boolean) IS 'Definer: merchants is written by procedures only. [members; writes]';
 
 COMMENT ON FUNCTION "public"."remove_cheaper_offer"(uuid, text, text) IS 'Definer: private.vote_reasons has no grants. [admins; writes public content]';
 
@@ -4274,6 +5030,8 @@ COMMENT ON FUNCTION "public"."revoke_moderator"(uuid, text) IS 'Definer: private
 
 COMMENT ON FUNCTION "public"."save_push_subscription"(text, text, text) IS 'Definer: private.push_subscriptions has no grants. Raises PT400, PT401, PT403, PT409 too_many_devices. [members; writes]';
 
+COMMENT ON FUNCTION "public"."secure_add_comment"(uuid, uuid, text, uuid, uuid) IS 'Definer: comments are written by procedures only. [members; writes a deal''s counts or comments]';
+
 COMMENT ON FUNCTION "public"."secure_vote_deal"(uuid, boolean) IS 'Definer: votes and deals are written by procedures only. The only procedure that counts a vote. Posters may vote, shops may not. [members; writes a deal''s counts or comments]';
 
 COMMENT ON FUNCTION "public"."send_test_message"(uuid) IS 'Definer: private.push_subscriptions has no grants. Raises PT401, PT403, PT404 device_not_found, PT429. [members; writes]';
@@ -4284,6 +5042,8 @@ COMMENT ON FUNCTION "public"."undo_halal_decision"(uuid) IS 'Definer: halal_fact
 
 COMMENT ON FUNCTION "public"."undo_report_decision"(text, uuid) IS 'Definer: reports and content are written by procedures only. [moderators of reports; writes public content]';
 
+COMMENT ON FUNCTION "public"."update_my_merchant"(uuid, jsonb) IS 'Definer: merchants is written by procedures only. A call without a change does not count towards the limit. [members; writes public content]';
+
 COMMENT ON TABLE "private"."appeals" IS 'Written by appeal_action and decide_appeal. One for each decision; the audit log keeps the outcome after the appeal is deleted.';
 
 COMMENT ON TABLE "private"."moderators" IS 'Written by grant_moderator and revoke_moderator. Read at every check, so that a removal takes effect immediately.';
@@ -4293,6 +5053,10 @@ COMMENT ON TABLE "private"."push_subscriptions" IS 'At most ten per member. With
 COMMENT ON TABLE "private"."unseen_deals" IS 'Written by secure_submit_deal, mark_deal_seen and private.set_deal_decision. A deal that is taken down keeps its row, so that it is listed again if the decision is undone.';
 
 COMMENT ON TABLE "private"."vote_reasons" IS 'Written by explain_vote and remove_cheaper_offer. Other members see sums from two on, and the best offer.';
+
+COMMENT ON TABLE "public"."merchants" IS 'Specification, section 2. select=* is refused: contact data is read through get_my_merchants and get_pending_merchants, the reason for a rejection through get_my_merchants, proposed changes through both.';
+
+COMMENT ON VIEW "public"."comments_with_author" IS 'Shows the comments that the caller may read.';
 
 REVOKE ALL ON FUNCTION "private"."add_push"(uuid, timestamp with time zone) FROM PUBLIC;
 
@@ -4305,6 +5069,8 @@ REVOKE ALL ON FUNCTION "private"."appealed_fact"(uuid) FROM PUBLIC;
 REVOKE ALL ON FUNCTION "private"."can"(text) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."can"(text) TO "anon", "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."change_merchant"(public.merchants, jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."cheapest_offer"(public.deals) FROM PUBLIC;
 
@@ -4384,6 +5150,10 @@ REVOKE ALL ON FUNCTION "private"."overturn_edit"(public.admin_actions, text) FRO
 
 REVOKE ALL ON FUNCTION "private"."overturn_halal"(public.admin_actions) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION "private"."overturn_hand_over"(uuid, public.admin_actions) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."overturn_merchant_change"(public.admin_actions) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION "private"."overturn_offer"(uuid, public.admin_actions) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."overturn_post"(public.admin_actions) FROM PUBLIC;
@@ -4420,6 +5190,10 @@ REVOKE ALL ON FUNCTION "private"."require_can"(text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."restore_fact"(public.admin_actions, public.halal_facts) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION "private"."speaks_for_shop"(uuid, uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."speaks_for_shop"(uuid, uuid) TO "anon", "authenticated";
+
 REVOKE ALL ON FUNCTION "private"."staff_to_remind"() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."take_matches_to_push"(uuid) FROM PUBLIC;
@@ -4438,9 +5212,17 @@ REVOKE ALL ON FUNCTION "public"."decide_appeal"(uuid, text, text) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "public"."decide_appeal"(uuid, text, text) TO "anon", "authenticated";
 
+REVOKE ALL ON FUNCTION "public"."delete_comment"(uuid, text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."delete_comment"(uuid, text) TO "anon", "authenticated";
+
 REVOKE ALL ON FUNCTION "public"."delete_push_subscription"(uuid) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "public"."delete_push_subscription"(uuid) TO "anon", "authenticated";
+
+REVOKE ALL ON FUNCTION "public"."edit_comment"(uuid, text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."edit_comment"(uuid, text) TO "anon", "authenticated";
 
 REVOKE ALL ON FUNCTION "public"."explain_vote"(uuid, jsonb) FROM PUBLIC;
 
@@ -4454,6 +5236,10 @@ REVOKE ALL ON FUNCTION "public"."get_appeals"(text) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "public"."get_appeals"(text) TO "anon", "authenticated";
 
+REVOKE ALL ON FUNCTION "public"."get_business"(text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."get_business"(text) TO "anon", "authenticated";
+
 REVOKE ALL ON FUNCTION "public"."get_cold_reasons"(uuid) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "public"."get_cold_reasons"(uuid) TO "anon", "authenticated";
@@ -4461,6 +5247,10 @@ GRANT EXECUTE ON FUNCTION "public"."get_cold_reasons"(uuid) TO "anon", "authenti
 REVOKE ALL ON FUNCTION "public"."get_member"(uuid) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "public"."get_member"(uuid) TO "anon", "authenticated";
+
+REVOKE ALL ON FUNCTION "public"."get_merchant_other_deals"(text, boolean) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."get_merchant_other_deals"(text, boolean) TO "anon", "authenticated";
 
 REVOKE ALL ON FUNCTION "public"."get_my_appeal"(uuid) FROM PUBLIC;
 
@@ -4477,6 +5267,10 @@ GRANT EXECUTE ON FUNCTION "public"."get_my_rights"() TO "anon", "authenticated";
 REVOKE ALL ON FUNCTION "public"."get_my_trust"() FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "public"."get_my_trust"() TO "anon", "authenticated";
+
+REVOKE ALL ON FUNCTION "public"."get_pending_merchants"() FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."get_pending_merchants"() TO "anon", "authenticated";
 
 REVOKE ALL ON FUNCTION "public"."get_pending_prices"() FROM PUBLIC;
 
@@ -4498,6 +5292,14 @@ REVOKE ALL ON FUNCTION "public"."grant_moderator"(uuid, text) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "public"."grant_moderator"(uuid, text) TO "anon", "authenticated";
 
+REVOKE ALL ON FUNCTION "public"."hand_over_merchant"(uuid, text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."hand_over_merchant"(uuid, text) TO "anon", "authenticated";
+
+REVOKE ALL ON FUNCTION "public"."list_businesses"(text, text, integer, integer, text, boolean) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."list_businesses"(text, text, integer, integer, text, boolean) TO "anon", "authenticated";
+
 REVOKE ALL ON FUNCTION "public"."mark_deal_seen"(uuid, timestamp with time zone) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "public"."mark_deal_seen"(uuid, timestamp with time zone) TO "anon", "authenticated";
@@ -4505,6 +5307,14 @@ GRANT EXECUTE ON FUNCTION "public"."mark_deal_seen"(uuid, timestamp with time zo
 REVOKE ALL ON FUNCTION "public"."may_publish_deal"(text, text, boolean) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "public"."may_publish_deal"(text, text, boolean) TO "anon", "authenticated";
+
+REVOKE ALL ON FUNCTION "public"."moderate_merchant_change"(uuid, text, text, timestamp with time zone) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."moderate_merchant_change"(uuid, text, text, timestamp with time zone) TO "anon", "authenticated";
+
+REVOKE ALL ON FUNCTION "public"."register_merchant"(text, text, text, text, text, text, text, text, text, text, text, boolean) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."register_merchant"(text, text, text, text, text, text, text, text, text, text, text, boolean) TO "anon", "authenticated";
 
 REVOKE ALL ON FUNCTION "public"."remove_cheaper_offer"(uuid, text, text) FROM PUBLIC;
 
@@ -4518,9 +5328,37 @@ REVOKE ALL ON FUNCTION "public"."save_push_subscription"(text, text, text) FROM 
 
 GRANT EXECUTE ON FUNCTION "public"."save_push_subscription"(text, text, text) TO "anon", "authenticated";
 
+REVOKE ALL ON FUNCTION "public"."secure_add_comment"(uuid, uuid, text, uuid, uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."secure_add_comment"(uuid, uuid, text, uuid, uuid) TO "anon", "authenticated";
+
 REVOKE ALL ON FUNCTION "public"."send_test_message"(uuid) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "public"."send_test_message"(uuid) TO "anon", "authenticated";
+
+REVOKE ALL ON FUNCTION "public"."update_my_merchant"(uuid, jsonb) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."update_my_merchant"(uuid, jsonb) TO "anon", "authenticated";
+
+REVOKE ALL ("is_muslim_owned") ON TABLE "public"."merchants" FROM "anon";
+
+GRANT SELECT ("is_muslim_owned") ON TABLE "public"."merchants" TO "anon";
+
+REVOKE ALL ("opening_hours") ON TABLE "public"."merchants" FROM "anon";
+
+GRANT SELECT ("opening_hours") ON TABLE "public"."merchants" TO "anon";
+
+REVOKE ALL ("is_muslim_owned") ON TABLE "public"."merchants" FROM "authenticated";
+
+GRANT SELECT ("is_muslim_owned") ON TABLE "public"."merchants" TO "authenticated";
+
+REVOKE ALL ("opening_hours") ON TABLE "public"."merchants" FROM "authenticated";
+
+GRANT SELECT ("opening_hours") ON TABLE "public"."merchants" TO "authenticated";
+
+GRANT SELECT ON TABLE "public"."comments_with_author" TO "anon", "authenticated";
+
+select private.expose_to_backend('public.comments_with_author');
 
 ALTER TABLE "private"."push_subscriptions" ADD CONSTRAINT "push_subscriptions_endpoint_known" CHECK (private.is_push_endpoint(endpoint));
 
