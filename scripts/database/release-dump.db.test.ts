@@ -38,6 +38,8 @@ test("a database of release 0.2.0 that migrations of another owner left half-way
 
 /** Tables of earlier releases whose rows nobody needs any more. */
 const REMOVED_TABLES = ["private.ended_sessions"];
+/** Amina's vote on a deal of the merchant that she registered: the upgrade removes it. */
+const VOTES_OF_SHOPS: Record<string, number> = { "public.deal_votes": 1 };
 
 describe.each(versions)("a database of release %s", (version) => {
   // Since 0.2.0, each start hands the database over to samha_owner.
@@ -89,7 +91,7 @@ describe.each(versions)("a database of release %s", (version) => {
     const after = await countRows();
     for (const [table, count] of Object.entries(before.rows)) {
       if (REMOVED_TABLES.includes(table)) continue;
-      expect([table, after[table]]).toEqual([table, count]);
+      expect([table, after[table]]).toEqual([table, count - (VOTES_OF_SHOPS[table] ?? 0)]);
     }
   });
 
@@ -98,11 +100,11 @@ describe.each(versions)("a database of release %s", (version) => {
     expect(deal.rows[0]).toMatchObject({
       title: "Medjool dates, 1 kg",
       username: "amina",
-      temperature: 1,
+      temperature: 0,
       comments_count: 2,
     });
     const tally = await owner.query("select * from public.tally_deal_votes($1)", [[DATES]]);
-    expect(tally.rows).toEqual([{ deal_id: DATES, hot: "2", cold: "1" }]);
+    expect(tally.rows).toEqual([{ deal_id: DATES, hot: "1", cold: "1" }]);
     const hottest = await owner.query("select id from public.get_hottest_deals()");
     expect(hottest.rows).toEqual([{ id: DATES }]);
     const codes = await owner.query("select code from public.get_voucher_codes()");
@@ -151,7 +153,7 @@ describe.each(versions)("a database of release %s", (version) => {
     const { rows } = await owner.query("select public.secure_vote_deal($1, true) as answer", [
       DATES,
     ]);
-    expect(rows[0].answer).toMatchObject({ success: true, hotVotes: 3, coldVotes: 1 });
+    expect(rows[0].answer).toMatchObject({ success: true, hotVotes: 2, coldVotes: 1 });
   });
 
   async function countFunctionsOfSuperusers(): Promise<number> {

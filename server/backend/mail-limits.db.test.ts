@@ -27,6 +27,8 @@ const OTHER_TASKS = [
   "match_alerts",
   "match_new_deals",
   "notify_savers",
+  "push_matches",
+  "push_test",
   "refill_search",
   "refresh_checks",
   // Enqueues mail_admin.

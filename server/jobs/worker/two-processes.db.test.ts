@@ -84,7 +84,7 @@ test("a deal ended by its poster disappears from the lists and the feed of the o
 test("votes and comments in one process appear on the deal's page of the other before it expires", async () => {
   const { rows } = await first.owner.query<{ id: string }>(
     `insert into public.deals (user_id, title, merchant, category, price, status)
-     select id, 'Two-process figs', 'Date House', 'food', 5, 'active' from public.profiles where username = 'bilal'
+     select id, 'Two-process figs', 'Fig House', 'food', 5, 'active' from public.profiles where username = 'bilal'
      returning id`,
   );
   const deal_id_param = rows[0]?.id ?? "";

@@ -42,7 +42,7 @@ test("a voucher is visible right after it is added and hidden right after it is 
 test("a vote and a comment are on the page of their deal at the next request", async () => {
   const { rows } = await site.owner.query<{ id: string }>(
     `insert into public.deals (user_id, title, merchant, category, price, status)
-     select id, 'Figs in a box', 'Date House', 'food', 5, 'active' from public.profiles where username = 'bilal' returning id`,
+     select id, 'Figs in a box', 'Fig House', 'food', 5, 'active' from public.profiles where username = 'bilal' returning id`,
   );
   const deal_id_param = rows[0]?.id ?? "";
   const own = () => page(`/deals/${deal_id_param.slice(0, 7)}?lang=en`);

@@ -1638,6 +1638,8 @@ begin
     select from public.merchants m
     where m.id = decision.subject_id and m.status = 'approved' and m.user_id::text = decision.after ->> 'user_id'));
   perform public.hand_over_merchant(decision.subject_id, (select p.username from public.profiles p where p.id = member));
+  -- The answer to the appeal says it.
+  perform private.withdraw_notification(member, format('decision merchant %s', decision.subject_id));
 end
 $function$;
 
