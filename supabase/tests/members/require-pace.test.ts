@@ -162,6 +162,7 @@ test("every way to post counts towards a limit, for members and for visitors", a
     "set_alert",
     "set_alert_mail",
     "set_deal_code",
+    "update_my_merchant",
     "withdraw_check",
   ]);
   expect(await sources("%private.require_contact_pace(%")).toEqual([

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { asAdmin, asMember, type Db } from "../as.ts";
+import type { Db } from "../as.ts";
 import { one } from "../calls.ts";
 import { changeMerchant, decideChange, moderateMerchant, ownShop } from "../merchant-calls.ts";
+import { asAdmin, asMember } from "../notice-calls.ts";
 import { people } from "../people.ts";
 
 const publicName = (db: Db) =>

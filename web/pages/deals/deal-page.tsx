@@ -34,19 +34,18 @@ import { DealCode } from "#features/vouchers/list/deal-code.tsx";
 import { useCurrentCodes } from "#features/vouchers/list/use-current-codes.ts";
 import { useCodeReports } from "#features/vouchers/proof/use-code-reports.ts";
 import { storeContext } from "#lib/backend/store-context.ts";
-import { cachedPart } from "#lib/cached-part.tsx";
-import { CategoryName, useCategoryName, useLanguage } from "#lib/locale/locale-context.tsx";
+import { useCategoryName, useLanguage } from "#lib/locale/locale-context.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { useDataSite } from "#lib/structured-data.ts";
 import { Card } from "#ui/display/card.tsx";
 import { LoadFailed } from "#ui/feedback/load-failed.tsx";
-import { Breadcrumb } from "#ui/navigation/breadcrumb.tsx";
 import { useChunk } from "#ui/use-chunk.ts";
 import { AdminTools } from "./deal/admin-tools.tsx";
 import { DealActions } from "./deal/deal-actions.tsx";
 import { DealComments } from "./deal/deal-comments.tsx";
 import { DealMenu } from "./deal/deal-menu.tsx";
 import { DealRail, OTHER_CODES } from "./deal/deal-rail.tsx";
+import { DealTrail } from "./deal/deal-trail.tsx";
 import { type DealPageData, loadDeal } from "./deal/load-deal.ts";
 
 export const handle = { tabBar: false };
@@ -72,16 +71,6 @@ function DealFailed() {
     </div>
   );
 }
-
-const Trail = cachedPart(({ category, title }: { category: string; title: string }) => (
-  <Breadcrumb
-    trail={[
-      { to: paths.home, label: <Trans>Deals</Trans> },
-      { to: paths.category(category), label: <CategoryName slug={category} /> },
-    ]}
-    current={title}
-  />
-));
 
 function OpenDeal({ deal: loaded }: { deal: Deal }) {
   const { deal, onChecked } = useCheckedDeal(loaded);
@@ -117,7 +106,7 @@ function OpenDeal({ deal: loaded }: { deal: Deal }) {
           category: categoryName(deal.category),
         })}
       />
-      <Trail category={deal.category} title={deal.title} />
+      <DealTrail category={deal.category} title={deal.title} />
       {(isAdmin || (decides && !isOwn)) && (
         <AdminTools key={deal.id} deal={deal} isAdmin={isAdmin} />
       )}
