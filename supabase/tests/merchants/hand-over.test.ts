@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { asMember, type Db } from "../as.ts";
+import type { Db } from "../as.ts";
 import { one } from "../calls.ts";
 import { approved, changeMerchant } from "../merchant-calls.ts";
+import { asMember } from "../notice-calls.ts";
 import { deals, people } from "../people.ts";
 
 const handOver = (db: Db, id: string, username = "bilal") =>
