@@ -22,17 +22,22 @@ interface LinkToRead {
   link: string;
 }
 
-/** Returns what the page of a link says about a product, or null. */
+/** Returns what the page of a link says about a product; null if that is nothing, or if the request was aborted. */
 export const loadPagePreview = createAppThunk<PagePreview | null, LinkToRead>(
   "links/loadPagePreview",
   async ({ service, link }, { extra: { backend }, signal }) => {
-    const response = await fetch(service, {
-      method: "POST",
-      headers: { ...(await authorization(backend)), "content-type": "application/json" },
-      body: JSON.stringify({ url: link }),
-      signal,
-    });
-    if (!response.ok) throw await errorFromResponse(response);
-    return pagePreview.safeParse(await response.json()).data ?? null;
+    try {
+      const response = await fetch(service, {
+        method: "POST",
+        headers: { ...(await authorization(backend)), "content-type": "application/json" },
+        body: JSON.stringify({ url: link }),
+        signal,
+      });
+      if (!response.ok) throw await errorFromResponse(response);
+      return pagePreview.safeParse(await response.json()).data ?? null;
+    } catch (error) {
+      if (signal.aborted) return null;
+      throw error;
+    }
   },
 );
