@@ -58,7 +58,8 @@ const DECISIONS = [
     "comment_changed",
     "comment_removed",
   ],
-  ...["banned", "report_dismissed", "addition_removed", "fact_rejected", "dispute_dismissed"],
+  ...["banned", "report_dismissed", "addition_removed", "offer_removed", "fact_rejected"],
+  "dispute_dismissed",
 ];
 
 test.each(NOTICE_KINDS)(

@@ -65,7 +65,13 @@ function open() {
 
 test("a visitor of a section is redirected to the sign-in page, whose URL leads back to the section", async () => {
   fakeSupabase({});
-  const { store, router } = renderWithAuth(<SettingsPage />, "/settings#notifications");
+  const { store, router } = renderWithAuth(
+    <Routes>
+      <Route path="/settings" element={<SettingsPage />} />
+      <Route path="/login" element={<p>The sign-in page</p>} />
+    </Routes>,
+    "/settings#notifications",
+  );
   await store.dispatch(initializeAuth());
   await waitFor(() => expect(router.state.location.pathname).toBe("/login"));
   expect(router.state.location.search).toBe("?next=%2Fsettings%23notifications");
