@@ -38,7 +38,7 @@ export function UnseenDealRow({ deal, views, busy, onSeen, onTakeDown }: UnseenD
         <Link
           to={paths.deal(deal.id)}
           dir="auto"
-          className="block own-words text-fs-16 leading-snug font-[660]"
+          className="block own-words py-0.5 text-fs-16 leading-snug font-[660]"
         >
           {title}
         </Link>
