@@ -110,13 +110,32 @@ function Sections({ user }: { user: AuthUser }) {
   );
 }
 
-/** Scrolls to the section in the address. The browser cannot do so, because the server does not render the sections. */
+/**
+ * Scrolls to the section in the address. The browser cannot do so, because the server does not render the sections. Sections above
+ * load later, so it stays in view until the member does something else.
+ */
 function useScrollToSection(): void {
   const { hash } = useLocation();
   useEffect(() => {
-    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
+    const section = hash ? document.getElementById(hash.slice(1)) : null;
+    if (!section) return;
+    const done = new AbortController();
+    const loading = new ResizeObserver(() => section.scrollIntoView());
+    loading.observe(document.body);
+    done.signal.addEventListener("abort", () => loading.disconnect());
+    const stop = () => done.abort();
+    for (const event of ["wheel", "touchstart", "pointerdown", "keydown"])
+      addEventListener(event, stop, { passive: true, signal: done.signal });
+    const timer = setTimeout(stop, LOADING_MS);
+    section.scrollIntoView();
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
   }, [hash]);
 }
+
+const LOADING_MS = 5_000;
 
 /** Section with a button that opens the cookie settings. */
 function CookieSettings() {
