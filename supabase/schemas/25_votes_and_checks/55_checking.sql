@@ -90,8 +90,8 @@ $$;
 comment on function private.hear_own_shop is 'Definer: deals are written by procedures only. The caller has locked the deal.';
 
 -- Records a member's check of a deal, in one transaction with the counts and the decision that follows from it. The poster
--- decides alone, other members by weight. A shop may end its own deal, bring it back, and answer when it is asked about it. An admin's decision is final for 24 hours. The answer's decided tells whether the deal
--- ended or came back.
+-- decides alone, other members by weight. A shop may end its own deal, bring it back, and answer when it is asked about it. An
+-- admin's decision is final for 24 hours. The answer's decided tells whether the deal ended or came back.
 create function public.secure_check_deal(
   deal_id_param uuid, verdict_param text, seen_price_param numeric default null
 ) returns jsonb

@@ -1,9 +1,14 @@
+create function private.cold_reasons() returns text[]
+language sql immutable parallel safe set search_path = '' as $$
+  select array['cheaper', 'not_as_described', 'halal', 'shop', 'delivery', 'not_for_me']
+$$;
+
 -- Why members voted cold. A reason belongs to its vote and is deleted with it.
 create table private.vote_reasons (
   deal_id uuid not null,
   user_id uuid not null,
   reason text not null
-    constraint vote_reasons_reason_known check (reason in ('cheaper', 'not_as_described', 'halal', 'shop', 'delivery', 'not_for_me')),
+    constraint vote_reasons_reason_known check (reason = any (private.cold_reasons())),
   cheaper_url text, -- an offer of another shop, with the total there; null without one
   cheaper_key text, -- of private.link_key
   cheaper_host text, -- of private.split_link
@@ -35,11 +40,7 @@ language sql stable security definer set search_path = '' as $$
   ) as o
   where o.currency = deal.currency and o.cheaper_total < coalesce(deal.total_price, deal.price)
     and o.cheaper_key is distinct from (select l.key from private.deal_links l where l.deal_id = deal.id)
-    -- private.rule_of_link
-    and coalesce((
-      select r.rule from private.domain_rules r
-      where r.domain = any (private.domains_of(o.cheaper_host)) and (r.until is null or r.until > now())
-      order by char_length(r.domain) desc limit 1), '') not in ('blocked', 'paused', 'shortener')
+    and coalesce((private.rule_of_link(o.cheaper_url)).rule, '') not in ('blocked', 'paused', 'shortener')
   order by o.cheaper_total, o.created_at, o.cheaper_key limit 1
 $$;
 comment on function private.cheapest_offer is 'Definer: private.vote_reasons has no grants.';
@@ -85,17 +86,17 @@ begin
   end if;
   total := case when private.is_value_of(written_total, 'numeric') then written_total::numeric end;
   perform private.check_values(
-    row('cheaper_total', coalesce(highest >= 0.01, false), 'no_price', '{}')::private.value_rule,
-    row('cheaper_url', private.is_public_link(link), 'public_link', '{}')::private.value_rule,
-    row('currency', coalesce(details ->> 'currency', deal.currency) = deal.currency, 'deal_currency',
-      jsonb_build_object('currency', deal.currency))::private.value_rule,
-    row('cheaper_total', coalesce(total between 0.01 and highest, false), 'range',
-      jsonb_build_object('min', 0.01, 'max', highest))::private.value_rule,
-    row('cheaper_total', total = round(total, 2), 'two_decimals', '{}')::private.value_rule);
+    ('cheaper_total', coalesce(highest >= 0.01, false), 'no_price', '{}'),
+    ('cheaper_url', private.is_public_link(link), 'public_link', '{}'),
+    ('currency', coalesce(details ->> 'currency', deal.currency) = deal.currency, 'deal_currency',
+      jsonb_build_object('currency', deal.currency)),
+    ('cheaper_total', coalesce(total between 0.01 and highest, false), 'range',
+      jsonb_build_object('min', 0.01, 'max', highest)),
+    ('cheaper_total', total = round(total, 2), 'two_decimals', '{}'));
   link := private.accept_link(link, 'cheaper_url');
   perform private.check_values(
-    row('cheaper_url', not private.has_referral(link), 'names_sender', '{}')::private.value_rule,
-    row('cheaper_url', deal.deal_url = '' or private.link_key(link) <> private.link_key(deal.deal_url), 'other_link', '{}')::private.value_rule);
+    ('cheaper_url', not private.has_referral(link), 'names_sender', '{}'),
+    ('cheaper_url', deal.deal_url = '' or private.link_key(link) <> private.link_key(deal.deal_url), 'other_link', '{}'));
 end
 $$;
 comment on function private.read_cheaper_offer is 'Raises PT400 invalid_field, PT409 merchant_blocked. Used by explain_vote.';
@@ -114,8 +115,8 @@ declare
   offer record;
 begin
   perform private.check_values(
-    row('details_param', jsonb_typeof(details) = 'object', 'required', '{}')::private.value_rule,
-    row('reason', why in ('cheaper', 'not_as_described', 'halal', 'shop', 'delivery', 'not_for_me'), 'one_of', '{}')::private.value_rule);
+    ('details_param', jsonb_typeof(details) = 'object', 'required', '{}'),
+    ('reason', why = any (private.cold_reasons()), 'one_of', '{}'));
   perform private.refuse_other_fields(details,
     case when why = 'cheaper' then array['reason', 'cheaper_url', 'cheaper_total', 'currency'] else array['reason'] end);
   select * into deal from public.deals where id = deal_id_param and status = 'active';

@@ -45,7 +45,8 @@ comment on table public.notifications is 'Read through get_notifications. data c
 
 -- Returns the time to mail a new notification. Mandatory kinds, such as decisions, are mailed after a minute, so that a
 -- decision that is undone within a minute is not emailed. Kinds that the member switched on are mailed after 15 minutes,
--- together with later ones, but not in their quiet hours. Null for other kinds, and for alerts, whose matches are mailed without the notice.
+-- together with later ones, but not in their quiet hours. Null for other kinds, and for alerts, whose matches are mailed without
+-- the notice.
 create function private.mail_time(member uuid, kind_param text, subject_id_param uuid) returns timestamptz
 language plpgsql stable set search_path = '' as $$
 begin

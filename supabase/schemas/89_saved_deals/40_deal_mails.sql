@@ -118,8 +118,8 @@ comment on function private.saved_to_mail is 'Called by take_deals_to_mail.';
 
 -- Returns a member's next email about deals, and records that it was emailed, until the end of the transaction: the worker commits
 -- after the mail server accepts it. Null if there is nothing to say, the member stopped such emails, or the address is not
--- confirmed. In the quiet hours, postpones the email to their end. The email has at most 25 deals: up to 10 saved ones, then some of each alert,
--- newest first. An email with daily deals also has the saved deals that end within two days.
+-- confirmed. In the quiet hours, postpones the email to their end. The email has at most 25 deals: up to 10 saved ones, then some
+-- of each alert, newest first. An email with daily deals also has the saved deals that end within two days.
 create function private.take_deals_to_mail(user_id_param uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -2,7 +2,7 @@ import { type ImagePurpose, imageKey } from "#contract/image.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { createAppThunk } from "#lib/backend/create-app-thunk.ts";
 import { errorFromResponse } from "#lib/errors/app-error.ts";
-import { authorization, requireToken } from "./authorization.ts";
+import { authorization, postLink, requireToken } from "./authorization.ts";
 import { type UploadedImage, uploadImage } from "./upload-image.ts";
 
 interface ImageToSend {
@@ -39,14 +39,8 @@ export const sendPageImage = createAppThunk<UploadedImage | null, PageImageToSen
   "images/sendPageImage",
   async ({ link, service, purpose, signal }, { extra: { backend } }) => {
     try {
-      const response = await fetch(`${service}/image?purpose=${purpose}`, {
-        method: "POST",
-        headers: { ...(await authorization(backend)), "content-type": "application/json" },
-        body: JSON.stringify({ url: link }),
-        signal,
-      });
-      if (!response.ok) throw await errorFromResponse(response);
-      return (await response.json()) as UploadedImage;
+      const address = `${service}/image?purpose=${purpose}`;
+      return (await postLink(backend, address, link, signal)) as UploadedImage;
     } catch (error) {
       if (signal.aborted) return null;
       throw error;

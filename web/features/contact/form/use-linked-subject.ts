@@ -12,8 +12,8 @@ interface LinkedSubject {
 }
 
 /**
- * Topic, page and decision that the link to the form named. Read after hydration, because the server renders one form for all links; a
- * pressed button without scripts sends them in the address.
+ * Topic, page and decision that the link to the form named. Read after hydration, because the server renders one form for all
+ * links; a pressed button without scripts sends them in the address.
  */
 export function useLinkedSubject(): LinkedSubject {
   const { search } = useLocation();

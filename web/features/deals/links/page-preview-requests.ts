@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
-import { authorization } from "#features/images/authorization.ts";
+import { postLink } from "#features/images/authorization.ts";
 import { createAppThunk } from "#lib/backend/create-app-thunk.ts";
-import { errorFromResponse } from "#lib/errors/app-error.ts";
 
 const pagePreview = z.object({
   title: z.string(),
@@ -27,14 +26,8 @@ export const loadPagePreview = createAppThunk<PagePreview | null, LinkToRead>(
   "links/loadPagePreview",
   async ({ service, link }, { extra: { backend }, signal }) => {
     try {
-      const response = await fetch(service, {
-        method: "POST",
-        headers: { ...(await authorization(backend)), "content-type": "application/json" },
-        body: JSON.stringify({ url: link }),
-        signal,
-      });
-      if (!response.ok) throw await errorFromResponse(response);
-      return pagePreview.safeParse(await response.json()).data ?? null;
+      const preview = await postLink(backend, service, link, signal);
+      return pagePreview.safeParse(preview).data ?? null;
     } catch (error) {
       if (signal.aborted) return null;
       throw error;
