@@ -8,7 +8,7 @@ import { measurePageJavascript } from "./javascript/page-javascript.ts";
 import { measureMails } from "./jobs/mails.ts";
 import { measureMatching } from "./jobs/matching.ts";
 import { measureAfterVotes } from "./lists/after-votes.ts";
-import { measureFacts } from "./lists/facts.ts";
+import { measureFilters } from "./lists/filters.ts";
 import { measureLists } from "./lists/lists.ts";
 import { measureSearch } from "./lists/search.ts";
 import { measureMemoryGrowth } from "./load/memory-growth.ts";
@@ -43,7 +43,7 @@ const BENCHES: Record<string, (size: { rows: number }) => Promise<Measurement[]>
   uncached: async () => [...(await measureUncachedPages()), ...(await measureBesideRelease())],
   processes: measureSeveralProcesses,
   lists: measureLists,
-  facts: measureFacts,
+  filters: measureFilters,
   search: measureSearch,
   votes: measureVotes,
   approvals: measureApprovals,

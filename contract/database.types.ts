@@ -3871,6 +3871,13 @@ export type Database = {
         }[]
       }
       list_sitemap_parts: { Args: Record<PropertyKey, never>; Returns: Json }
+      list_towns: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          deals: number
+          town: string
+        }[]
+      }
       mark_deal_seen: {
         Args: { deal_id_param: string; expected_updated_at_param?: string }
         Returns: undefined
@@ -4141,6 +4148,7 @@ export type Database = {
           by_param?: string
           category_filter?: string
           certifier_filter?: string
+          channel_filter?: string
           counted?: boolean
           duration_filter?: string
           hide_unknown?: boolean
@@ -4155,6 +4163,7 @@ export type Database = {
           since_param?: string
           sort_param?: string
           stunning_filter?: string
+          type_filter?: string
         }
         Returns: Json
       }
@@ -4544,6 +4553,7 @@ export type Database = {
           by_param?: string
           category_filter?: string
           certifier_filter?: string
+          channel_filter?: string
           duration_filter?: string
           hide_unknown?: boolean
           limit_param?: number
@@ -4556,6 +4566,7 @@ export type Database = {
           since_param?: string
           sort_param?: string
           stunning_filter?: string
+          type_filter?: string
         }
         Returns: {
           calculated_temperature: number | null

@@ -120,6 +120,7 @@ export const PROCEDURES = {
   lift_ban: { caller: "admins", effect: "writes public content", returnsRows: false },
   list_businesses: { caller: "everyone", effect: "reads for pages", returnsRows: true },
   list_sitemap_parts: { caller: "everyone", effect: "reads for pages", returnsRows: false },
+  list_towns: { caller: "everyone", effect: "reads for pages", returnsRows: true },
   mark_deal_seen: { caller: "moderators", effect: "writes", returnsRows: false, areas: ["edits"] },
   mark_notifications_read: { caller: "members", effect: "writes", returnsRows: false, alsoBanned: true },
   may_publish_deal: { caller: "members", effect: "reads", returnsRows: false },

@@ -42,12 +42,12 @@ const COMMENTS_OF = "case when n % 10 = 0 then 10 else 0 end";
 
 /**
  * Each deal has an image of its own. Three deals in four have a total. One in twelve has an end date, and half of these have
- * ended. One in 50,000 has the rare word.
+ * ended. One in 25 has a link, one in ten is sold in shops only, one in 2,000 is free, and one in 50,000 has the rare word.
  */
 const DEALS_SQL = `
   insert into public.deals
     (user_id, image_url, title, description, price, merchant, category, location, status, expires_at, expired_at, created_at,
-     hot_votes, cold_votes, comments_count, delivery_kind, delivery_cost)
+     hot_votes, cold_votes, comments_count, delivery_kind, delivery_cost, channel, deal_url)
   select
     members.ids[1 + n % array_length(members.ids, 1)],
     'https://deals.example/images/deal/' || members.ids[1 + n % array_length(members.ids, 1)] || '/'
@@ -67,7 +67,9 @@ const DEALS_SQL = `
     (select count(*) from generate_series(1, ${VOTES_OF}) as vote where not ${isHot("vote")}),
     ${COMMENTS_OF},
     case n % 4 when 0 then 'unknown' when 1 then 'fixed' else 'included' end,
-    case n % 4 when 1 then 2.95 end
+    case n % 4 when 1 then 2.95 end,
+    case when n % 10 = 0 then 'in_store' when n % 10 = 1 then 'both' when n % 10 < 7 then 'online' end,
+    case when n % 25 = 0 then 'https://shop-' || n % 500 || '.example/' || n else '' end
   from generate_series($1::int, 1, -1) as n,
     (select array_agg(id) as ids from public.profiles) as members,
     (select private.categories() as list) as categories,

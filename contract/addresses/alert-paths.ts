@@ -14,6 +14,8 @@ export const ALERT_PREFILL = [
   "merchant",
   "poster",
   "max",
+  "channel",
+  "type",
   "facts",
   "listed",
 ] as const;
@@ -45,6 +47,9 @@ export function prefillFromFilters(filters: DealFilters): AlertPrefill {
     category: filters.category === "all" ? "" : filters.category,
     merchant: filters.merchant,
     max: max === null ? "" : String(max),
+    // An alert for one place of sale finds what is sold both ways, too.
+    channel: filters.channel === "both" ? "" : filters.channel,
+    type: filters.type,
     facts: hasFactFilters(filters) ? "1" : "",
   };
 }

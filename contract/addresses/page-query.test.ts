@@ -15,6 +15,8 @@ const FILTERS: DealFilters = {
   category: "food",
   sort: "price_low",
   location: "Leeds",
+  channel: "in_store",
+  type: "freebie",
   date: "week",
   priceRange: [10, 50],
   status: WITH_EXPIRED,
@@ -24,7 +26,7 @@ const FILTERS: DealFilters = {
 
 test("the server keeps the filters in a list's address", () => {
   const search = searchFromFilters(FILTERS, 3);
-  expect([...new URLSearchParams(search)]).toHaveLength(10);
+  expect([...new URLSearchParams(search)]).toHaveLength(12);
   expect([...new URLSearchParams(pageQuery(search))].sort()).toEqual(
     [...new URLSearchParams(search)].sort(),
   );

@@ -16,6 +16,8 @@ test("every filter is empty by default, and prices run from 0 to 1000", () => {
     search: "",
     merchant: "",
     location: "",
+    channel: "",
+    type: "",
     date: "",
     status: "",
     priceRange: [0, 1000],
@@ -82,6 +84,17 @@ test("a section and a day are filters of lists and searches; unknown sections an
     "by=2027-03-09T00:00",
     "by=+12027-03-09",
   ]) {
+    expect([query, searchFromFilters(read(query))]).toEqual([query, ""]);
+  }
+});
+
+test("a place of sale and a kind are filters of lists and searches; other values are ignored", () => {
+  const read = (query: string) =>
+    filtersFromSearch(new URLSearchParams(query), { isSearch: true }).filters;
+  for (const query of ["channel=in_store&type=freebie", "q=dates&channel=both&type=giveaway"]) {
+    expect(searchFromFilters(read(query))).toBe(`?${query}`);
+  }
+  for (const query of ["channel=shop&type=free", "channel=In_store", "type=toString", "channel="]) {
     expect([query, searchFromFilters(read(query))]).toEqual([query, ""]);
   }
 });

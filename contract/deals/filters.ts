@@ -9,6 +9,7 @@ import { cutText } from "#contract/text/shorten.ts";
 import { isDay } from "#contract/timestamps.ts";
 import { type PriceRange, priceLimits, priceRangeFrom } from "./price-range.ts";
 import { isSeasonSection, type SeasonSection } from "./season.ts";
+import { CHANNELS, DEAL_TYPES } from "./total.ts";
 
 /** Sort orders of lists, in the order of the tabs and then of the menu. */
 export const LIST_SORTS = [
@@ -41,6 +42,9 @@ export interface DealFilters extends FactFilters {
   search: string;
   merchant: string;
   location: string;
+  /** A deal that is sold both ways is in each list. */
+  channel: (typeof CHANNELS)[number] | "";
+  type: (typeof DEAL_TYPES)[number] | "";
   date: DateRange | "";
   status: string;
   priceRange: PriceRange;
@@ -55,6 +59,8 @@ export const DEFAULT_FILTERS: DealFilters = {
   search: "",
   merchant: "",
   location: "",
+  channel: "",
+  type: "",
   date: "",
   status: "",
   priceRange: DEFAULT_PRICE_RANGE,
@@ -72,6 +78,8 @@ export const LIST_PARAMETERS = [
   "sort",
   "merchant",
   "location",
+  "channel",
+  "type",
   "date",
   "min",
   "max",
@@ -94,6 +102,8 @@ export function filtersFromSearch(
 ): { filters: DealFilters; page: number } {
   const read = (name: ListParameter) => search.get(name);
   const sort = read("sort") ?? "";
+  const channel = read("channel") ?? "";
+  const type = read("type") ?? "";
   const date = read("date") ?? "";
   const section = read("section") ?? "";
   const by = read("by") ?? "";
@@ -107,6 +117,8 @@ export function filtersFromSearch(
       merchant: cutText((read("merchant") ?? "").trim(), MERCHANT_MAX),
       location: cutText((read("location") ?? "").trim(), LOCATION_MAX),
       sort: isOneOf(words ? SORTS : LIST_SORTS, sort) ? sort : "",
+      channel: isOneOf(CHANNELS, channel) ? channel : "",
+      type: isOneOf(DEAL_TYPES, type) ? type : "",
       date: isOneOf(DATE_RANGES, date) ? date : "",
       priceRange: priceRangeFrom(read("min"), read("max")),
       status: read("expired") === "1" ? WITH_EXPIRED : "",
@@ -134,8 +146,8 @@ export function searchFromFilters(filters: Partial<DealFilters>, page = 1): stri
  * order is by relevance.
  */
 function valuesOf(filters: DealFilters, page: number): Record<ListParameter, string> {
-  const { search, category, sort, merchant, location, date, status, section, by } = filters;
-  const { certifier, stunning, alcohol, unknown } = filters;
+  const { search, category, sort, merchant, location, channel, type, date, status } = filters;
+  const { section, by, certifier, stunning, alcohol, unknown } = filters;
   const { min, max } = priceLimits(filters.priceRange);
   return {
     q: search,
@@ -143,6 +155,8 @@ function valuesOf(filters: DealFilters, page: number): Record<ListParameter, str
     sort: sort === "latest" && !search ? "" : sort,
     merchant,
     location,
+    channel,
+    type,
     date,
     min: min === null ? "" : String(min),
     max: max === null ? "" : String(max),

@@ -163,6 +163,15 @@ test("the filters of the deal list select the matching deals, also in a search",
   expect(await titles("section=pantry")).toEqual(["Free tasting of dates"]);
   expect(await titles("by=2999-01-01")).toEqual(["Medjool dates, 1 kg"]);
   expect(await titles("section=iftar&by=2020-01-01")).toEqual([]);
+  await api.owner.query("update public.deals set channel = 'both' where id = $1", [
+    idOf("d0000001"),
+  ]);
+  expect(await titles("channel=in_store")).toEqual(["Medjool dates, 1 kg"]);
+  expect(await titles("channel=both&type=discount")).toEqual(["Medjool dates, 1 kg"]);
+  expect(await titles("type=freebie")).toEqual(["Free tasting of dates"]);
+  expect((await api.get("/deals?channel=market")).status).toBe(400);
+  const { deals: free } = await read<DealList>("/search?q=dates&type=freebie");
+  expect(free.map(({ title }) => title)).toEqual(["Free tasting of dates"]);
   const { deals } = await read<DealList>("/search?q=dates&section=pantry");
   expect(deals.map(({ title }) => title)).toEqual(["Free tasting of dates", "Dates of last week"]);
 });

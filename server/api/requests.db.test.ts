@@ -109,7 +109,7 @@ test("the description lists every address with its parameters and response", asy
   ]);
   const names = document.paths["/v1/deals"]?.get.parameters?.map(({ name }) => name).sort();
   expect(names).toEqual(
-    "alcohol by category certifier count cursor date expired limit location max merchant min section since sort stunning unknown".split(
+    "alcohol by category certifier channel count cursor date expired limit location max merchant min section since sort stunning type unknown".split(
       " ",
     ),
   );

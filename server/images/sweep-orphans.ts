@@ -4,7 +4,7 @@ import { removeImage } from "./remove-image.ts";
 import type { ImageStorage } from "./storage/image-storage.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A query reads all content once, for any number of keys. */
+/** A query reads all content except deals once, for any number of keys. */
 const KEYS_PER_QUERY = 100_000;
 
 interface Sweep {

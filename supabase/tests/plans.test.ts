@@ -410,6 +410,33 @@ test.each([
   }),
 );
 
+test.each([
+  [{ channel_filter: "in_store" }, 500],
+  [{ channel_filter: "in_store", category_filter: "food" }, 500],
+  [{ type_filter: "freebie" }, 15],
+  [{ type_filter: "freebie", sort_param: "hottest" }, 15],
+  [{ location_filter: "Leeds" }, 5_000],
+])(
+  "the list %j and its count read no whole table of deals, and few index entries",
+  (args, atLeast) =>
+    inTransaction(database.owner, async (db) => {
+      await db.query(
+        `update public.deals d set channel = case when n % 10 = 0 then 'in_store' else 'online' end, location = 'Leeds',
+         price = case when n % 1000 = 1 then 0 else price end
+       from (select id, row_number() over (order by id) as n from public.deals where category = 'food') as f where f.id = d.id`,
+      );
+      await db.query("analyze public.deals");
+      const [, tablesBefore] = await readsOf(db, "private.deal_ranking_pkey");
+      const entriesBefore = await entriesReadOf(db);
+      const { deals, total } = await read(db, { ...args, counted: true });
+      expect(deals).toHaveLength(10);
+      expect(total).toBeGreaterThanOrEqual(atLeast);
+      const [, tables] = await readsOf(db, "private.deal_ranking_pkey");
+      expect(tables - tablesBefore).toBe(0);
+      expect((await entriesReadOf(db)) - entriesBefore).toBeLessThan(3000);
+    }),
+);
+
 /** Returns how many entries this transaction has read from all indexes of deals and their ranking. */
 async function entriesReadOf(db: Db): Promise<number> {
   const [row] = await db.query<{ entries: string }>(

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { DATE_RANGES, LIST_SORTS } from "#contract/deals/filters.ts";
 import { SEASON_SECTIONS } from "#contract/deals/season.ts";
+import { CHANNELS, DEAL_TYPES } from "#contract/deals/total.ts";
 import {
   ALCOHOL_FILTERS,
   isCertifierFilter,
@@ -66,6 +67,13 @@ export const dealFilters = {
   category: Category.optional(),
   merchant: merchantName().optional(),
   location: line(LOCATION_MAX).optional().openapi({ description: "A part of the location" }),
+  channel: z.enum(CHANNELS).optional().openapi({
+    description: "Where it is sold; a deal that is sold both ways is in each list",
+  }),
+  type: z
+    .enum(DEAL_TYPES)
+    .optional()
+    .openapi({ description: "A discount with the price 0 is a freebie" }),
   date: z
     .enum(DATE_RANGES)
     .optional()
@@ -126,6 +134,8 @@ export function filterArgs(filters: {
   category?: string | undefined;
   merchant?: string | undefined;
   location?: string | undefined;
+  channel?: string | undefined;
+  type?: string | undefined;
   date?: string | undefined;
   since?: string | undefined;
   min?: number | undefined;
@@ -141,6 +151,8 @@ export function filterArgs(filters: {
     ...ifDefined("category_filter", filters.category),
     ...ifDefined("merchant_filter", filters.merchant),
     ...ifDefined("location_filter", filters.location),
+    ...ifDefined("channel_filter", filters.channel),
+    ...ifDefined("type_filter", filters.type),
     ...ifDefined("duration_filter", filters.date),
     ...ifDefined("since_param", filters.since),
     ...ifDefined("min_price_param", filters.min),

@@ -9,7 +9,13 @@ beforeAll(async () => {
   await post({ title: "Medjool dates", price: 18, delivery_kind: "fixed", delivery_cost: 2.95 });
   await post({ title: "Date box for £30", price: 30, merchant: "Palm & Co" });
   await post({ title: "Ajwa تمر", price: 12, expires_at: "2030-01-02T18:00:00Z" });
-  await post({ title: "Prayer mat", category: "prayer", price: 9, merchant: "Sutrah" });
+  await post({
+    title: "Prayer mat",
+    category: "prayer",
+    price: 9,
+    merchant: "Sutrah",
+    channel: "in_store",
+  });
   await post({ title: "Oud oil", category: "perfumes", price: 50, merchant: "Palm & Co" });
   await post({ title: "Dates that ended", expires_at: "2026-01-02T18:00:00Z" });
   await post({ title: "NONPUBLIC dates", merchant: "Palm & Co", status: "pending" });
@@ -21,6 +27,10 @@ test.each([
   ["/feed.xml?max=20&category=food", ["Ajwa تمر"]],
   ["/feed.xml?merchant=palm+%26+co", ["Oud oil", "Date box for £30"]],
   ["/feed.xml?sort=price_low&min=10", ["Ajwa تمر", "Medjool dates", "Date box for £30", "Oud oil"]],
+  ["/feed.xml?channel=in_store", ["Prayer mat"]],
+  ["/feed.xml?channel=in_store&type=freebie", []],
+  ["/search/feed.xml?q=mat&channel=in_store&type=discount", ["Prayer mat"]],
+  ["/search/feed.xml?q=mat&channel=online", []],
   ["/category/food/feed.xml?min=15", ["Date box for £30", "Medjool dates"]],
   ["/category/prayer/feed.xml?category=food", ["Prayer mat"]],
   ["/search/feed.xml?q=dates", ["Ajwa تمر", "Date box for £30", "Medjool dates"]],

@@ -94,6 +94,8 @@ function filterArgs({ priceRange, ...filters }: DealFilters) {
     ...(filters.category && { category_filter: filters.category }),
     ...(filters.merchant && { merchant_filter: filters.merchant }),
     ...(filters.location && { location_filter: filters.location }),
+    ...(filters.channel && { channel_filter: filters.channel }),
+    ...(filters.type && { type_filter: filters.type }),
     ...(filters.date && { duration_filter: filters.date }),
     ...(min !== null && { min_price_param: min }),
     ...(max !== null && { max_price_param: max }),

@@ -63,6 +63,11 @@ create index deals_active_newest_idx on public.deals (created_at desc, id desc)
 -- A category's page.
 create index deals_active_category_newest_idx on public.deals (category, created_at desc, id desc)
   include (expired_at, expires_at, starts_at) where status = 'active';
+-- The newest deals that are sold in shops, and freebies and giveaways: all of them are few.
+create index deals_active_in_store_idx on public.deals (created_at desc, id desc)
+  include (expired_at, expires_at, starts_at) where status = 'active' and channel in ('in_store', 'both');
+create index deals_active_free_idx on public.deals (private.type_of(deal_type, price), created_at desc, id desc)
+  include (expired_at, expires_at, starts_at) where status = 'active' and private.type_of(deal_type, price) <> 'discount';
 -- Lists by price, ascending and descending, grouped by currency, unknown prices last; of all categories or one.
 create index deals_active_price_low_idx
   on public.deals (private.price_group(price, currency), price, created_at desc, id desc)

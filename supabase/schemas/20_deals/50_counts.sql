@@ -107,7 +107,7 @@ end
 $$;
 comment on function private.count_kept_deals is 'Definer: private.deal_counts has no grants; counts public deals only.';
 
--- Returns the exact number of deals in a list, from the stored counts unless the list is filtered by location, time or price.
+-- Returns the exact number of deals in a list, from the stored counts unless the list is filtered by time or price.
 create function public.count_deals(
   category_filter text default null,
   location_filter text default null,
@@ -121,7 +121,9 @@ declare
   only_category text := nullif(nullif(lower(btrim(category_filter)), ''), 'all');
   only_location text := private.like_pattern(nullif(btrim(location_filter), ''));
 begin
-  if coalesce(only_location, since_param::text, min_price_param::text, max_price_param::text) is not null then
+  if num_nonnulls(since_param, min_price_param, max_price_param) = 0 and only_location is not null then
+    return private.count_by_filter('location', only_location, only_category, include_expired);
+  elsif num_nonnulls(only_location, since_param, min_price_param, max_price_param) > 0 then
     return (
       select count(*) from public.deals
       where status = 'active'

@@ -9,7 +9,9 @@ create type private.list_request as (
   by_day date, -- only deals that arrive by this day
   states_delivery boolean, -- true: only deals that state a delivery time, set by count_unstated_deals
   -- Halal facts: a value, or `not_disclosed`. A deal without a current fact is listed unless hides_unknown.
-  certifier text, stunning text, alcohol text, hides_unknown boolean
+  certifier text, stunning text, alcohol text, hides_unknown boolean,
+  channel text, -- online, in_store or both
+  deal_type text -- private.type_of
 );
 comment on type private.list_request is 'Created by read_deals, get_hottest_deals, search_deals and find_among_first.';
 
@@ -25,6 +27,8 @@ begin
   request.certifier := nullif(lower(btrim(request.certifier)), '');
   request.stunning := nullif(lower(btrim(request.stunning)), '');
   request.alcohol := nullif(lower(btrim(request.alcohol)), '');
+  request.channel := nullif(lower(btrim(request.channel)), '');
+  request.deal_type := nullif(lower(btrim(request.deal_type)), '');
   request.since := coalesce(request.since, private.since_of(request.duration));
   return request;
 end
@@ -41,15 +45,18 @@ comment on function private.asks_for_facts is 'Inlined.';
 create function private.is_filtered(request private.list_request) returns boolean
 language sql immutable parallel safe
 return num_nonnulls(
-  request.merchant, request.location, request.since, request.min_price, request.max_price, request.section, request.by_day,
-  request.states_delivery) > 0 or private.asks_for_facts(request);
+  request.merchant, request.location, request.channel, request.deal_type, request.since, request.min_price, request.max_price,
+  request.section, request.by_day, request.states_delivery) > 0 or private.asks_for_facts(request);
 comment on function private.is_filtered is 'Used by list_source, list_deals and count_listed_deals.';
 
 -- Returns whether a deal fits the filters of a request, except category, halal facts and expiry.
 create function private.fits_request(deal public.deals, request private.list_request) returns boolean
 language sql stable parallel safe
 return (request.merchant is null or private.merchant_key(deal.merchant) = request.merchant)
-  and (request.location is null or deal.location ilike request.location)
+  and (request.location is null or private.has_filter_value('location', deal.location, request.location))
+  and (request.channel is null or private.has_filter_value('channel', deal.channel, request.channel))
+  and (request.deal_type is null
+    or private.has_filter_value('type', private.type_of(deal.deal_type, deal.price), request.deal_type))
   and (request.since is null or deal.created_at >= request.since)
   and (coalesce(request.min_price, request.max_price) is null or private.price_group(deal.price, deal.currency) = '')
   and (request.min_price is null or deal.price >= request.min_price)

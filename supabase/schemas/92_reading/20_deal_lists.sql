@@ -11,7 +11,8 @@ begin
         ' from private.deal_ranking r where r.deal_id not in (select x.id from private.deals_out_of_time() as x)'
       else ' from ' || case
           when sorted.ranking is null then 'public.deals d'
-          when sorted.ranking = 'private.deal_ranking' and request.merchant is not null then
+          when sorted.ranking = 'private.deal_ranking'
+            and (request.merchant is not null or request.deal_type <> 'discount') then
             'public.deals d cross join lateral private.ranking_of(d) r' -- few deals, by their own index
           else sorted.ranking || ' r join public.deals d on d.id = r.deal_id' end
         || case when request.hides_unknown then ' join private.deal_halal_groups h on h.deal_id = d.id' else '' end
@@ -120,10 +121,20 @@ begin
       if not private.is_filtered(rest) then
         return private.count_by_facts(request);
       end if;
-    elsif num_nonnulls(request.merchant, request.section, request.by_day, request.states_delivery) = 0 then
+    elsif num_nonnulls(
+      request.merchant, request.section, request.by_day, request.states_delivery, request.channel, request.deal_type) = 0
+    then
       return public.count_deals(
         category_filter => request.category, location_filter => raw_request.location, since_param => request.since,
         include_expired => request.include_expired, min_price_param => request.min_price, max_price_param => request.max_price);
+    end if;
+    rest := request;
+    rest.channel := null;
+    rest.deal_type := null;
+    if not private.is_filtered(rest) and num_nonnulls(request.channel, request.deal_type) = 1 then
+      return private.count_by_filter(
+        case when request.channel is null then 'type' else 'channel' end, coalesce(request.channel, request.deal_type),
+        request.category, request.include_expired);
     end if;
     rest := request;
     rest.section := null;
@@ -191,7 +202,9 @@ create function public.read_deals(
   certifier_filter text default null,
   stunning_filter text default null,
   alcohol_filter text default null,
-  hide_unknown boolean default false
+  hide_unknown boolean default false,
+  channel_filter text default null, -- online, in_store or both; a deal that is sold both ways is in each list
+  type_filter text default null -- discount, freebie or giveaway
 ) returns json
 language plpgsql stable security invoker set search_path = '' as $$
 declare
@@ -199,7 +212,7 @@ declare
   request constant private.list_request := row(
     category_filter, merchant_filter, location_filter, duration_filter, since_param, min_price_param, max_price_param,
     include_expired, sort_param, after_created_at, after_id, after_rank, null, section_filter, by_param, null, certifier_filter,
-    stunning_filter, alcohol_filter, hide_unknown);
+    stunning_filter, alcohol_filter, hide_unknown, channel_filter, type_filter);
   -- The list in the default order, of which the list by total omits some deals.
   unsorted private.list_request := request;
   skipped constant integer := case when after_id is null then greatest(coalesce(offset_param, 0), 0) else 0 end;

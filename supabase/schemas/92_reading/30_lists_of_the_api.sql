@@ -14,7 +14,7 @@ language sql stable security invoker rows 10 set search_path = '' as $$
   from private.list_deals(
     row(
       category_filter, null, location_filter, duration_filter, since_param, min_price_param, max_price_param, false, 'hottest',
-      null, null, null, null, null, null, null, null, null, null, null
+      null, null, null, null, null, null, null, null, null, null, null, null, null
     )::private.list_request,
     least(greatest(coalesce(limit_param, 10), 0), 100), greatest(coalesce(offset_param, 0), 0)
   ) with ordinality as listed (id, rank, place)

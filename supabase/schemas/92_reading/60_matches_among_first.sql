@@ -32,7 +32,7 @@ declare
   is_newest_first constant boolean := coalesce(filters.sort = 'latest', true);
   list constant private.list_request := row(
     filters.category, filters.merchant, null, null, null, null, null, is_over_param, filters.sort, null, null, null, null, null, null, null,
-    null, null, null, null);
+    null, null, null, null, null, null);
   walked integer := 500;
   listed uuid[];
   matching uuid[];

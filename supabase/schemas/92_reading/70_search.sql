@@ -83,7 +83,9 @@ create function public.search_deals(
   certifier_filter text default null,
   stunning_filter text default null,
   alcohol_filter text default null,
-  hide_unknown boolean default false
+  hide_unknown boolean default false,
+  channel_filter text default null, -- as in read_deals
+  type_filter text default null
 ) returns setof public.deals_with_temperature
 language plpgsql stable security definer rows 20 set search_path = '' as $$
 declare
@@ -93,7 +95,7 @@ declare
   filters private.list_request := private.read_list_request(row(
     category_filter, merchant_filter, location_filter, duration_filter, since_param, min_price_param, max_price_param, false,
     sort_param, null, null, null, null, section_filter, by_param, null, certifier_filter,
-    stunning_filter, alcohol_filter, hide_unknown)::private.list_request);
+    stunning_filter, alcohol_filter, hide_unknown, channel_filter, type_filter)::private.list_request);
   canonical private.search_terms;
   is_few boolean;
   running uuid[];

@@ -2,14 +2,13 @@
 -- dispute, or the cover or text of a blog post, public or not. Content that was rejected, withdrawn or taken down counts for
 -- 30 more days, so that its author can correct it or appeal. A decided dispute also counts for 30 days; an approved change to a
 -- deal counts for 15 minutes, so that the decision can be undone. While an appeal is open, its content counts, too. Add every new
--- table with images here, or its images are deleted. Reads each table once for any number of keys.
+-- table with images here, or its images are deleted. Looks up each key among the deals, of which there may be a million, and reads
+-- every other table once for any number of keys.
 create function private.referenced_image_keys(keys_param text[]) returns setof text
 language sql stable security definer set search_path = '' as $$
   with appealed (id) as (select subject_id from private.appeals where decided_at is null), shown (text) as (
-    select image_url from public.deals
-    where status <> 'rejected' or updated_at > now() - interval '30 days' or id in (select id from appealed)
     -- An admin can undo the approval of a change for ten minutes.
-    union all select changes ->> 'image_url' from private.proposed_edits
+    select changes ->> 'image_url' from private.proposed_edits
     where status = 'waiting' or decided_at > now() - interval '15 minutes'
       or status = 'rejected' and (decided_at > now() - interval '30 days' or deal_id in (select id from appealed))
     union all select replaced -> 'deal' ->> 'image_url' from private.proposed_edits
@@ -37,7 +36,13 @@ language sql stable security definer set search_path = '' as $$
       where a.action in ('reject_avatar', 'update_deal')
         and (a.created_at > now() - interval '30 days' or a.subject_id in (select id from appealed))
   )
-  select distinct found.key[1]
+  select key from unnest(keys_param) as key
+  where exists (
+    select from public.deals d
+    where d.image_url <> '' and private.image_key(d.image_url) = key
+      and (d.status <> 'rejected' or d.updated_at > now() - interval '30 days' or d.id in (select id from appealed)))
+  union
+  select found.key[1]
   from shown,
     regexp_matches(shown.text, '/((?:deal|avatar|blog|merchant|evidence)/[0-9a-f-]{36}/[A-Za-z0-9_-]{22}\.webp)', 'g') as found (key)
   where found.key[1] = any (keys_param)

@@ -1,8 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLocation, useNavigate } from "react-router";
 import { alertPaths, prefillFromQuery } from "#contract/addresses/alert-paths.ts";
+import { ALERT_CHANNELS } from "#contract/alerts/alert.ts";
 import { valuesOfAlert } from "#contract/alerts/alert-schema.ts";
 import { isCategorySlug } from "#contract/deals/categories.ts";
+import { DEAL_TYPES } from "#contract/deals/total.ts";
 import { useThunkData } from "#lib/backend/use-thunk-data.ts";
 import { useAlerts } from "#ui/feedback/alerts.tsx";
 import { FailedPanel } from "#ui/feedback/failed-panel.tsx";
@@ -56,7 +58,8 @@ function formOf(search: string, { alerts, settings }: Loaded) {
   const alert = alerts.find(({ id }) => id === query.get("edit"));
   if (alert) return { alert, draftName: `alert-${alert.id}`, defaults: valuesOfAlert(alert) };
   if (!query.has("new")) return null;
-  const { words, all, category, merchant, poster, max, facts, listed } = prefillFromQuery(query);
+  const prefill = prefillFromQuery(query);
+  const { words, all, category, merchant, poster, max, channel, type, facts, listed } = prefill;
   return {
     alert: null,
     // Each set of prefilled values has its own draft.
@@ -70,6 +73,8 @@ function formOf(search: string, { alerts, settings }: Loaded) {
       merchant,
       poster,
       max_total: max,
+      channel: ALERT_CHANNELS.find((value) => value === channel) ?? "",
+      deal_type: DEAL_TYPES.find((value) => value === type) ?? "",
       mail: settings.isMailed ? "daily" : "off",
     },
   };

@@ -66,7 +66,8 @@ interface RelatedResponse extends Omit<RelatedToSearch, "upcoming"> {
 
 /** Returns the arguments for the active filters. "Today" needs the visitor's midnight, which the database does not know. */
 function filterParams(filters: DealFilters) {
-  const { category, location, merchant, date, priceRange, sort, section, by } = filters;
+  const { category, location, channel, type, merchant, date, priceRange, sort, section, by } =
+    filters;
   const { min, max } = priceLimits(priceRange);
   const midnight = date === "today" ? dateFilterStart(date, new Date()) : null;
   return {
@@ -78,6 +79,8 @@ function filterParams(filters: DealFilters) {
     min_price_param: min ?? undefined,
     max_price_param: max ?? undefined,
     sort_param: sort || undefined,
+    channel_filter: channel || undefined,
+    type_filter: type || undefined,
     section_filter: section || undefined,
     by_param: by || undefined,
     ...factArgs(filters),

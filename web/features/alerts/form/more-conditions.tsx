@@ -10,6 +10,7 @@ import { formatTemperature } from "#lib/format/format-temperature.ts";
 import { CHANNEL_LABELS, DEAL_TYPE_LABELS } from "#lib/locale/price-labels.ts";
 import { CurrencyOptions } from "#ui/form/currency-options.tsx";
 import { FormField } from "#ui/form/form-field.tsx";
+import { Options } from "#ui/form/options.tsx";
 import { Select } from "#ui/form/select.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
 
@@ -96,11 +97,7 @@ export function MoreConditions({ form, fieldId }: MoreConditionsProps) {
           {(control) => (
             <Select {...control}>
               <option value="">{t`Anywhere`}</option>
-              {ALERT_CHANNELS.map((channel) => (
-                <option key={channel} value={channel}>
-                  {i18n._(CHANNEL_LABELS[channel])}
-                </option>
-              ))}
+              <Options values={ALERT_CHANNELS} labels={CHANNEL_LABELS} />
             </Select>
           )}
         </FormField>
@@ -108,11 +105,7 @@ export function MoreConditions({ form, fieldId }: MoreConditionsProps) {
           {(control) => (
             <Select {...control}>
               <option value="">{t`Any kind`}</option>
-              {DEAL_TYPES.map((type) => (
-                <option key={type} value={type}>
-                  {i18n._(DEAL_TYPE_LABELS[type])}
-                </option>
-              ))}
+              <Options values={DEAL_TYPES} labels={DEAL_TYPE_LABELS} />
             </Select>
           )}
         </FormField>

@@ -5,7 +5,7 @@ import { aminasDates } from "#features/deals/list/deals.fixture.ts";
 import { renderApp } from "#testing/render-app.tsx";
 import { setTimeZone } from "#testing/set-time-zone.ts";
 import { TEST_NOW } from "#testing/test-now.ts";
-import { CardFact } from "./card-fact.tsx";
+import { CardFact, CardPlace } from "./card-fact.tsx";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: TEST_NOW }));
 afterEach(() => void vi.useRealTimers());
@@ -47,6 +47,21 @@ test.each<[string, Partial<Deal>]>([
   const pattern = text === "" ? /^$/ : new RegExp(`^${text}`);
   // The code of halal facts is loaded on demand.
   await vi.waitFor(() => expect(container.textContent).toMatch(pattern));
+});
+
+test.each<[string, string, Partial<Deal>]>([
+  ["Leeds", "", { channel: "in_store", location: "Leeds" }],
+  ["In a shop", "", { channel: "in_store", location: "" }],
+  ["Leeds", "", { channel: "both", location: "Leeds" }],
+  ["", "", { channel: "both", location: "" }],
+  ["", "Leeds", { channel: null, location: "Leeds" }],
+  ["Leeds", "2 confirmed", { channel: "in_store", location: "Leeds", life } as Partial<Deal>],
+])("the card shows the place %j and the fact %j", (place, fact, changes) => {
+  const deal = aminasDates({ halal: null, ...changes });
+  const text = renderApp(<CardPlace deal={deal} />).container.textContent;
+  expect(text).toBe(place);
+  const other = renderApp(<CardFact deal={deal} />).container.textContent ?? "";
+  expect(fact === "" ? other : other.slice(0, fact.length)).toBe(fact);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { Plural, Trans } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Clock, MapPin } from "lucide-react";
 import type { Deal } from "#contract/deals/deal.ts";
 import { confirmationOf } from "#features/deals/checks/confirmation.ts";
@@ -7,6 +7,7 @@ import { daysUntil, isoDay } from "#lib/format/format-day.ts";
 import { useTimeZone } from "#lib/format/use-time-zone.ts";
 import { useToday } from "#lib/format/use-today.ts";
 import { lazyPart } from "#lib/lazy-part.tsx";
+import { CHANNEL_LABELS } from "#lib/locale/price-labels.ts";
 import { useNow } from "#lib/now-context.tsx";
 import { DayText } from "#ui/display/day-text.tsx";
 import { RelativeTime } from "#ui/display/relative-time.tsx";
@@ -23,7 +24,7 @@ const FactsLine = lazyPart({
 
 /**
  * The most important fact of a deal: that it has ended, has not started or is in doubt; a deadline within days; its halal facts;
- * its confirmations; a later deadline; or, on larger screens, its place.
+ * its confirmations; a later deadline; or, on larger screens, its place. The card of a deal in a shop has its place before the fact.
  */
 export function CardFact({ deal }: { deal: Deal }) {
   const now = useNow();
@@ -49,14 +50,29 @@ export function CardFact({ deal }: { deal: Deal }) {
     );
   }
   if (deal.expiresAt !== null) return <CardTime deal={deal} />;
+  if (isInShop(deal) || !deal.location) return null;
   return (
-    deal.location && (
-      <span className="deal-card-fact max-inline-48 max-sm:hidden">
-        <MapPin aria-hidden="true" />
-        <bdi>{deal.location}</bdi>
-      </span>
-    )
+    <span className="deal-card-fact max-inline-48 max-sm:hidden">
+      <MapPin aria-hidden="true" />
+      <bdi>{deal.location}</bdi>
+    </span>
   );
+}
+
+/** The place of a deal in a shop. */
+export function CardPlace({ deal }: { deal: Deal }) {
+  const { i18n } = useLingui();
+  if (!isInShop(deal)) return null;
+  return (
+    <span className="deal-card-fact deal-card-place">
+      <MapPin aria-hidden="true" />
+      <bdi>{deal.location || i18n._(CHANNEL_LABELS.in_store)}</bdi>
+    </span>
+  );
+}
+
+function isInShop({ channel, location }: Deal): boolean {
+  return channel === "in_store" || (channel === "both" && location !== "");
 }
 
 /** The short stamp of a deal: how many members confirm it and when one last did, or how many doubt it. */

@@ -13,7 +13,7 @@ import { joinUnits } from "#lib/format/join-units.ts";
 import { RelativeTime } from "#ui/display/relative-time.tsx";
 import { Link } from "#ui/navigation/link.tsx";
 import { AddToCalendar } from "./add-to-calendar.tsx";
-import { CardFact } from "./card-fact.tsx";
+import { CardFact, CardPlace } from "./card-fact.tsx";
 import { CardPrice, type SharedByCards } from "./card-price.tsx";
 import { DealImage } from "./deal-image.tsx";
 import { GetDealLink } from "./get-deal-link.tsx";
@@ -58,6 +58,7 @@ export function DealCard({ priority, hide, ...vote }: DealCardProps) {
         </div>
         <CardPrice deal={deal} hide={hide} />
         <div className="deal-card-facts">
+          <CardPlace deal={deal} />
           <CardFact deal={deal} />
           <span className="deal-card-fact deal-card-age">
             <Clock aria-hidden="true" />

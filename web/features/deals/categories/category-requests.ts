@@ -5,6 +5,12 @@ import { unwrapRows } from "#lib/errors/app-error.ts";
 
 export type CategoryCounts = Record<CategorySlug, number>;
 
+/** A town with the number of running deals that name it. */
+export interface Town {
+  town: string;
+  deals: number;
+}
+
 /** Returns the number of running deals in each category. The procedure omits empty ones. */
 async function getCategoryCounts(backend: Backend): Promise<CategoryCounts> {
   const client = await backend.data();
@@ -18,4 +24,10 @@ async function getCategoryCounts(backend: Backend): Promise<CategoryCounts> {
 export const fetchCategoryCounts = createRequestThunk(
   "categories/fetchCategoryCounts",
   getCategoryCounts,
+);
+
+/** Returns the towns of at least three running deals, most deals first. */
+export const fetchTowns = createRequestThunk<Town[], void>(
+  "categories/fetchTowns",
+  async (backend) => unwrapRows(await (await backend.data()).rpc("list_towns")),
 );

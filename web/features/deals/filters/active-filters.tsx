@@ -7,6 +7,7 @@ import { useFactFilterLabels } from "#features/deals/halal/filters/use-fact-filt
 import { isStandard, useStoredStandard } from "#features/deals/halal/standard/stored-standard.ts";
 import { formatDay } from "#lib/format/format-day.ts";
 import { useCategoryName } from "#lib/locale/locale-context.tsx";
+import { CHANNEL_LABELS, DEAL_TYPE_LABELS } from "#lib/locale/price-labels.ts";
 import { SECTION_LABELS } from "#lib/locale/section-labels.ts";
 import { RemovableChip } from "#ui/display/chip.tsx";
 import { useDateLabels, usePriceLabels } from "./filter-labels.ts";
@@ -84,6 +85,14 @@ export function useActiveFilters(basePath: string, filters: DealFilters): Active
   }
   if (filters.location) {
     active.push({ key: "location", text: filters.location, without: { location: "" } });
+  }
+  if (filters.channel) {
+    const text = i18n._(CHANNEL_LABELS[filters.channel]);
+    active.push({ key: "channel", text, without: { channel: "" } });
+  }
+  if (filters.type) {
+    const text = i18n._(DEAL_TYPE_LABELS[filters.type]);
+    active.push({ key: "type", text, without: { type: "" } });
   }
   if (filters.date) {
     active.push({ key: "date", text: dateLabels[filters.date], without: { date: "" } });

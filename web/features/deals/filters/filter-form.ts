@@ -5,12 +5,19 @@ import { type FactFilters, factFiltersOf } from "#contract/halal/fact-filters.ts
 /** The filters that a form shows. The names of its controls are the query parameters of the list. */
 export type FormFilters = Pick<
   DealFilters,
-  "category" | "location" | "date" | "priceRange" | "status" | keyof FactFilters
+  | "category"
+  | "location"
+  | "channel"
+  | "type"
+  | "date"
+  | "priceRange"
+  | "status"
+  | keyof FactFilters
 >;
 
 /**
  * Reads the filters from a form. A form without a category control (the rail selects the category) or without controls for
- * halal facts leaves these filters unchanged.
+ * halal facts leaves these filters unchanged. Hidden fields keep the channel and the type.
  */
 export function readFilterForm(form: HTMLFormElement): Partial<FormFilters> {
   const search = new URLSearchParams();
@@ -18,9 +25,9 @@ export function readFilterForm(form: HTMLFormElement): Partial<FormFilters> {
     if (typeof value === "string") search.set(name, value);
   }
   const read = filtersFromSearch(search).filters;
-  const { category, location, date, priceRange, status } = read;
+  const { category, location, channel, type, date, priceRange, status } = read;
   return {
-    ...{ location, date, priceRange, status },
+    ...{ location, channel, type, date, priceRange, status },
     ...(search.has("category") && { category }),
     ...(search.has("stunning") && factFiltersOf(read)),
   };
@@ -28,9 +35,10 @@ export function readFilterForm(form: HTMLFormElement): Partial<FormFilters> {
 
 /** Sets the controls to the filters of the address. */
 export function writeFilterForm(form: HTMLFormElement, filters: FormFilters): void {
-  const { category, location, date, priceRange, certifier, stunning, alcohol } = filters;
+  const { category, location, channel, type, date, certifier, stunning, alcohol } = filters;
   const facts = { certifier, stunning, alcohol };
-  const values = { category, location, date, ...facts, ...priceTexts(priceRange) };
+  const prices = priceTexts(filters.priceRange);
+  const values = { category, location, channel, type, date, ...facts, ...prices };
   for (const [name, value] of Object.entries(values)) {
     const control = form.elements.namedItem(name);
     if (control instanceof HTMLSelectElement || control instanceof HTMLInputElement) {

@@ -33,7 +33,7 @@ export function FilterSheet({ basePath, filters }: { basePath: string; filters: 
         variant="outline"
         aria-haspopup="dialog"
         onClick={() => openAt(false)}
-        className="px-3! xl:hidden"
+        className="px-3!"
       >
         <SlidersHorizontal aria-hidden="true" />
         <span className="max-sm:sr-only">

@@ -12,6 +12,8 @@ test("filters are initially empty, with prices from 0 to 1000", () => {
     search: "",
     merchant: "",
     location: "",
+    channel: "",
+    type: "",
     date: "",
     status: "",
     priceRange: [0, 1000],

@@ -141,6 +141,32 @@ test("the form keeps the section and the day, with and without JavaScript", asyn
   expect(address(app)).toBe("/?date=week&section=iftar&by=2027-03-09");
 });
 
+test("the form keeps the place of sale and the kind, and a chip removes each", async () => {
+  const filters = filtersWith({ channel: "in_store", type: "freebie" });
+  const app = renderApp(<InlineFilters basePath="/" filters={filters} />);
+  await userEvent.selectOptions(screen.getByLabelText("Date"), "week");
+  expect(address(app)).toBe("/?channel=in_store&type=freebie&date=week");
+  cleanup();
+  renderApp(<ActiveFilters basePath="/" filters={filters} />);
+  const href = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
+  expect(href("Remove filter: In a shop")).toBe("/?type=freebie");
+  expect(href("Remove filter: Freebie")).toBe("/?channel=in_store");
+});
+
+test("the dialog sets the place of sale and the kind, and links to the towns", async () => {
+  const app = renderFilters(
+    <FilterSheet basePath="/" filters={filtersWith({ type: "giveaway" })} />,
+  );
+  await userEvent.click(screen.getByRole("button", { name: /^Filters/ }));
+  await userEvent.selectOptions(await screen.findByLabelText("Where it’s sold"), "in_store");
+  expect(screen.getByLabelText<HTMLSelectElement>("Kind of deal").value).toBe("giveaway");
+  const towns = screen.getByRole("link", { name: "Choose a town" });
+  expect(towns.getAttribute("href")).toBe("/browse-categories#towns");
+  await userEvent.selectOptions(screen.getByLabelText("Kind of deal"), "");
+  await userEvent.click(screen.getByRole("button", { name: "Show deals" }));
+  expect(address(app)).toBe("/?channel=in_store");
+});
+
 test("a section and a day each have a chip that names the filter and removes only that one", () => {
   const filters = filtersWith({ section: "iftar", by: "2027-03-09" });
   renderApp(<ActiveFilters basePath="/" filters={filters} />);

@@ -107,6 +107,8 @@ function HiddenFields(props: {
     sort: filters.sort,
     category: hasCategoryFilter(basePath) && !hasCategory ? filters.category : "",
     merchant: filters.merchant,
+    channel: filters.channel,
+    type: filters.type,
     section: filters.section,
     by: filters.by,
     ...(!hasFacts && factFiltersOf(filters)),

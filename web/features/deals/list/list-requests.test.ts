@@ -72,6 +72,12 @@ test("a section and a day are sent if they are set", async () => {
   expect(body).toMatchObject({ section_filter: "iftar", by_param: "2027-03-09" });
 });
 
+test("a place of sale and a kind are sent if they are set", async () => {
+  const { body } = await load({ channel: "in_store", type: "freebie" });
+  expect(body).toMatchObject({ channel_filter: "in_store", type_filter: "freebie" });
+  expect((await load({})).body).not.toHaveProperty("channel_filter");
+});
+
 test("a full page of the hottest deals has a next page, a short one is the last", async () => {
   const page3 = async (found: number) =>
     (await load({ sort: "hottest" }, { page: 3 }, found)).payload;

@@ -73,6 +73,8 @@ async function readList(backend: Backend, query: ListQuery, counted: boolean, no
     max_price_param: max ?? undefined,
     include_expired: includeExpired,
     sort_param: filters.sort,
+    channel_filter: filters.channel || undefined,
+    type_filter: filters.type || undefined,
     section_filter: filters.section || undefined,
     by_param: filters.by || undefined,
     ...factArgs(filters),

@@ -12,7 +12,7 @@ export function listedDeal(deal: Deal): Deal {
     ...deal,
     description: deal.description.slice(0, READ_LENGTH),
     seasonSection: null,
-    channel: null,
+    channel: deal.channel === "online" ? null : deal.channel,
     deliveryKind: "unknown",
     deliveryCost: null,
     freeDeliveryOver: null,

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { SEASON_SECTIONS } from "#contract/deals/season.ts";
 import { SECTION_LABELS } from "#lib/locale/section-labels.ts";
 import { FormField } from "#ui/form/form-field.tsx";
+import { Options } from "#ui/form/options.tsx";
 import { Select } from "#ui/form/select.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
 import type { DealFieldsProps } from "./deal-form-types.ts";
@@ -9,7 +10,7 @@ import { useIsDelivered } from "./delivery-fields.tsx";
 
 /** Season, delivery time and last day to order. */
 export function DetailFields({ form, fieldId }: DealFieldsProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const field = { form, idOf: fieldId };
   const isDelivered = useIsDelivered(form);
   return (
@@ -24,11 +25,7 @@ export function DetailFields({ form, fieldId }: DealFieldsProps) {
           {(control) => (
             <Select {...control}>
               <option value="">{t`No season`}</option>
-              {SEASON_SECTIONS.map((section) => (
-                <option key={section} value={section}>
-                  {i18n._(SECTION_LABELS[section])}
-                </option>
-              ))}
+              <Options values={SEASON_SECTIONS} labels={SECTION_LABELS} />
             </Select>
           )}
         </FormField>

@@ -4,6 +4,7 @@ import { CHANNELS, DEAL_TYPES } from "#contract/deals/total.ts";
 import { MEAT_CATEGORIES } from "#contract/halal/halal-facts.ts";
 import { CHANNEL_LABELS, DEAL_TYPE_LABELS } from "#lib/locale/price-labels.ts";
 import { FormField } from "#ui/form/form-field.tsx";
+import { Options } from "#ui/form/options.tsx";
 import { Select } from "#ui/form/select.tsx";
 import { Tick } from "#ui/form/tick.tsx";
 import type { Association, DealFieldsProps } from "./deal-form-types.ts";
@@ -29,11 +30,7 @@ export function OfferFields({
           {(control) => (
             <Select {...control}>
               <option value="">{t`Not stated`}</option>
-              {CHANNELS.map((channel) => (
-                <option key={channel} value={channel}>
-                  {i18n._(CHANNEL_LABELS[channel])}
-                </option>
-              ))}
+              <Options values={CHANNELS} labels={CHANNEL_LABELS} />
             </Select>
           )}
         </FormField>

@@ -4,6 +4,7 @@ import { UNITS } from "#contract/deals/unit-price.ts";
 import { PRICE_SOURCE_LABELS, UNIT_LABELS } from "#lib/locale/price-labels.ts";
 import { CurrencyOptions } from "#ui/form/currency-options.tsx";
 import { FormField } from "#ui/form/form-field.tsx";
+import { Options } from "#ui/form/options.tsx";
 import { Select } from "#ui/form/select.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
 import type { DealFieldsProps } from "./deal-form-types.ts";
@@ -62,11 +63,7 @@ export function PriceDetails({ form, fieldId }: DealFieldsProps) {
           {(control) => (
             <Select {...control}>
               <option value="">{t`No unit`}</option>
-              {UNITS.map((unit) => (
-                <option key={unit} value={unit}>
-                  {i18n._(UNIT_LABELS[unit])}
-                </option>
-              ))}
+              <Options values={UNITS} labels={UNIT_LABELS} />
             </Select>
           )}
         </FormField>

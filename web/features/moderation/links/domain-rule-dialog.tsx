@@ -6,6 +6,7 @@ import { Button } from "#ui/button/button.tsx";
 import { Dialog } from "#ui/dialog/dialog.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { Field } from "#ui/form/field.tsx";
+import { Options } from "#ui/form/options.tsx";
 import { Select } from "#ui/form/select.tsx";
 import { TextArea } from "#ui/form/text-area.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
@@ -120,11 +121,7 @@ export function DomainRuleDialog({ rule, onSaved, onRemoved, onClose }: DomainRu
               value={kind}
               onChange={({ target }) => setKind(target.value as DomainRuleKind)}
             >
-              {DOMAIN_RULE_KINDS.map((name) => (
-                <option key={name} value={name}>
-                  {i18n._(RULE_LABELS[name])}
-                </option>
-              ))}
+              <Options values={DOMAIN_RULE_KINDS} labels={RULE_LABELS} />
             </Select>
           )}
         </Field>

@@ -14,6 +14,7 @@ import { Dialog } from "#ui/dialog/dialog.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { ErrorSummary } from "#ui/form/error-summary.tsx";
 import { FormField } from "#ui/form/form-field.tsx";
+import { Options } from "#ui/form/options.tsx";
 import { Select } from "#ui/form/select.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
 import { announceMonth, type SeasonMonth } from "./season-months-requests.ts";
@@ -31,7 +32,7 @@ interface AnnouncementDialogProps {
 /** Adds the announcement of a month, or corrects the day and source of an existing one. */
 export function AnnouncementDialog(props: AnnouncementDialogProps) {
   const { month, announcement, onSaved, onClose } = props;
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const formId = useId();
   const dispatch = useAppDispatch();
   const name = useMonthName()(month);
@@ -87,11 +88,7 @@ export function AnnouncementDialog(props: AnnouncementDialogProps) {
           {(control) => (
             <Select {...control} required>
               {!announcement && <option value="">{t`Choose an authority`}</option>}
-              {choicesOf(month, announcement).map((authority) => (
-                <option key={authority} value={authority}>
-                  {i18n._(AUTHORITY_LABELS[authority])}
-                </option>
-              ))}
+              <Options values={choicesOf(month, announcement)} labels={AUTHORITY_LABELS} />
             </Select>
           )}
         </FormField>

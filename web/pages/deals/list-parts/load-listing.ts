@@ -35,6 +35,8 @@ const FILTERS = {
   category: { category: "" },
   merchant: { merchant: "" },
   location: { location: "" },
+  channel: { channel: "" },
+  type: { type: "" },
   date: { date: "" },
   price: { priceRange: DEFAULT_FILTERS.priceRange },
   section: { section: "" },

@@ -6,7 +6,10 @@ import { CategoryGrid } from "#features/deals/categories/category-grid.tsx";
 import {
   type CategoryCounts,
   fetchCategoryCounts,
+  fetchTowns,
+  type Town,
 } from "#features/deals/categories/category-requests.ts";
+import { MoreWays } from "#features/deals/categories/more-ways.tsx";
 import { storeContext } from "#lib/backend/store-context.ts";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { PageHero } from "#ui/display/page-hero.tsx";
@@ -15,18 +18,27 @@ export const handle = { rail: false };
 
 interface CategoriesData {
   counts: CategoryCounts | null;
+  towns: readonly Town[];
 }
 
 /** If counting fails, the status is 503, so that the page is not cached. It still has all its links. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const result = await context.get(storeContext).dispatch(fetchCategoryCounts());
-  if (fetchCategoryCounts.fulfilled.match(result)) return { counts: result.payload };
-  return data<CategoriesData>({ counts: null }, { status: 503 });
+  const { dispatch } = context.get(storeContext);
+  const [counts, towns] = await Promise.all([
+    dispatch(fetchCategoryCounts()),
+    dispatch(fetchTowns()),
+  ]);
+  const loaded: CategoriesData = {
+    counts: fetchCategoryCounts.fulfilled.match(counts) ? counts.payload : null,
+    towns: fetchTowns.fulfilled.match(towns) ? towns.payload : [],
+  };
+  const isWhole = fetchCategoryCounts.fulfilled.match(counts) && fetchTowns.fulfilled.match(towns);
+  return data(loaded, { status: isWhole ? 200 : 503 });
 }
 
 export function Component() {
   const { t } = useLingui();
-  const { counts } = useLoaderData<CategoriesData>();
+  const { counts, towns } = useLoaderData<CategoriesData>();
   const count = CATEGORIES.length;
   return (
     <>
@@ -40,6 +52,7 @@ export function Component() {
       </PageHero>
       <div className="wrap py-5 sm:pbe-12">
         <CategoryGrid counts={counts} />
+        <MoreWays towns={towns} />
       </div>
     </>
   );

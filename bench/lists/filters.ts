@@ -12,10 +12,14 @@ const LISTS = {
   "non-stunned or unknown": "stunning_filter => 'non_stunned'",
   "of a certifier in food":
     "certifier_filter => 'board-1', hide_unknown => true, category_filter => 'food'",
+  "sold in shops": "channel_filter => 'in_store'",
+  "sold online": "channel_filter => 'online'",
+  "of freebies": "type_filter => 'freebie'",
+  "of a town": "location_filter => 'Leeds'",
 };
 
-/** Compares lists that are filtered by halal facts with the list of a merchant, each with its exact count. */
-export async function measureFacts(): Promise<Measurement[]> {
+/** Compares filtered lists with the list of a merchant, each with its exact count. */
+export async function measureFilters(): Promise<Measurement[]> {
   const database = await openDealDatabase(DEALS);
   const merchantList = listRead("merchant_filter => 'shop-7', counted => true");
   const measurements: Measurement[] = [];

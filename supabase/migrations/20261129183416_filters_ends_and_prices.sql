@@ -1,0 +1,583 @@
+set local check_function_bodies = off;
+
+DROP FUNCTION "public"."read_deals"(text, text, text, text, timestamp with time zone, numeric, numeric, boolean, text, integer, integer, timestamp with time zone, uuid, boolean, double precision, text, date, text, text, text, boolean);
+
+DROP FUNCTION "public"."search_deals"(text, integer, text, text, text, numeric, numeric, text, text, timestamp with time zone, text, date, text, text, text, boolean);
+
+CREATE TABLE "private"."filter_counts" ("filter" text NOT NULL, "value" text NOT NULL, "category" text NOT NULL, "current_deals" bigint NOT NULL DEFAULT 0, "expired_deals" bigint NOT NULL DEFAULT 0, CONSTRAINT "filter_counts_filter_known" CHECK ((filter = ANY (ARRAY['channel'::text, 'location'::text, 'type'::text]))), CONSTRAINT "filter_counts_pkey" PRIMARY KEY (filter, value, category));
+
+ALTER TABLE "private"."filter_counts" SET (fillfactor=50);
+
+ALTER TYPE "private"."list_request" ADD ATTRIBUTE "channel" text CASCADE;
+
+ALTER TYPE "private"."list_request" ADD ATTRIBUTE "deal_type" text CASCADE;
+
+CREATE OR REPLACE FUNCTION private.add_to_filter_count(filter_param text, value_param text, category_param text, current_param bigint, expired_param bigint)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  insert into private.filter_counts as counts (filter, value, category, current_deals, expired_deals)
+  values (filter_param, value_param, category_param, current_param, expired_param)
+  on conflict (filter, value, category) do update
+    set current_deals = counts.current_deals + excluded.current_deals,
+        expired_deals = counts.expired_deals + excluded.expired_deals
+$function$;
+
+CREATE OR REPLACE FUNCTION private.count_by_filter(filter_param text, wanted text, only_category text, include_expired boolean)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select (
+    select coalesce(sum(c.current_deals + case when include_expired then c.expired_deals else 0 end), 0)
+    from private.filter_counts c
+    where c.filter = filter_param and (only_category is null or c.category = only_category)
+      and private.has_filter_value(c.filter, c.value, wanted)
+  )::bigint - (
+    select count(*)
+    from private.deals_out_of_time() as d, private.filter_values(d.channel, d.location, d.deal_type, d.price) v
+    where v.filter = filter_param and (only_category is null or d.category = only_category)
+      and private.has_filter_value(v.filter, v.value, wanted) and (include_expired is not true or private.is_upcoming(d)))
+$function$;
+
+CREATE OR REPLACE FUNCTION private.count_filters_of_changed_deal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.add_to_filter_count(filter, value, category, current_deals, expired_deals)
+  from (
+    select v.filter, v.value, d.category, sum(d.sign * (d.expired_at is null)::int) as current_deals,
+      sum(d.sign * (d.expired_at is not null)::int) as expired_deals
+    from (
+      select 1 as sign, (new).*
+      union all select -1, (old).*
+    ) as d, private.filter_values(d.channel, d.location, d.deal_type, d.price) v
+    where d.status = 'active' group by v.filter, v.value, d.category order by v.filter, v.value, d.category
+  ) as totals
+  where current_deals <> 0 or expired_deals <> 0;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.count_filters_of_deals()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  sign integer := case tg_op when 'INSERT' then 1 else -1 end;
+begin
+  -- Sorted, so that two statements lock the rows in the same order and cannot deadlock.
+  perform private.add_to_filter_count(filter, value, category, sign * current_deals, sign * expired_deals)
+  from (
+    select v.filter, v.value, d.category, count(*) filter (where d.expired_at is null) as current_deals,
+      count(*) filter (where d.expired_at is not null) as expired_deals
+    from touched d, private.filter_values(d.channel, d.location, d.deal_type, d.price) v
+    where d.status = 'active' group by v.filter, v.value, d.category order by v.filter, v.value, d.category
+  ) as totals;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.count_listed_deals(raw_request private.list_request)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  request private.list_request := private.read_list_request(raw_request);
+  rest private.list_request;
+  sorted private.list_order;
+  total bigint;
+begin
+  select * into sorted from private.list_orders() o where o.sort in (request.sort, 'latest') order by o.sort = 'latest' limit 1;
+  if sorted.count_max is null then
+    request.include_expired := request.include_expired and sorted.has_expired;
+    if not private.is_filtered(request) then
+      return private.count_kept_deals(request.category, request.include_expired);
+    end if;
+    if private.asks_for_facts(request) then
+      rest := request;
+      rest.certifier := null;
+      rest.stunning := null;
+      rest.alcohol := null;
+      rest.hides_unknown := null;
+      if not private.is_filtered(rest) then
+        return private.count_by_facts(request);
+      end if;
+    elsif num_nonnulls(
+      request.merchant, request.section, request.by_day, request.states_delivery, request.channel, request.deal_type) = 0
+    then
+      return public.count_deals(
+        category_filter => request.category, location_filter => raw_request.location, since_param => request.since,
+        include_expired => request.include_expired, min_price_param => request.min_price, max_price_param => request.max_price);
+    end if;
+    rest := request;
+    rest.channel := null;
+    rest.deal_type := null;
+    if not private.is_filtered(rest) and num_nonnulls(request.channel, request.deal_type) = 1 then
+      return private.count_by_filter(
+        case when request.channel is null then 'type' else 'channel' end, coalesce(request.channel, request.deal_type),
+        request.category, request.include_expired);
+    end if;
+    rest := request;
+    rest.section := null;
+    if not private.is_filtered(rest) and request.category is null and request.include_expired is not true then
+      return private.count_section(request.section);
+    end if;
+    -- All sort orders without a limit list the same deals; the latest needs no ranking.
+    select * into sorted from private.list_orders() o where o.sort = 'latest';
+  end if;
+  execute 'select count(*) from (select' || private.list_source(request, sorted, false) || ' limit $2) as listed'
+    into total using request, sorted.count_max, null::integer, private.groups_of_request(request);
+  return total;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.find_among_first(asked private.search_terms, filters private.list_request, is_over_param boolean, wanted integer)
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+declare
+  farthest constant integer := 20000;
+  is_newest_first constant boolean := coalesce(filters.sort = 'latest', true);
+  list constant private.list_request := row(
+    filters.category, filters.merchant, null, null, null, null, null, is_over_param, filters.sort, null, null, null, null, null, null, null,
+    null, null, null, null, null, null);
+  walked integer := 500;
+  listed uuid[];
+  matching uuid[];
+begin
+  if asked.seen = 0 or (is_over_param and not is_newest_first) then -- no index has the expired deals by price or temperature
+    return null;
+  end if;
+  if is_newest_first and num_nonnulls(filters.category, filters.merchant) = 0 then
+    if asked.seen * farthest < wanted * walked then
+      return null;
+    end if;
+    matching := array(
+      select d.id
+      from (
+        select * from private.searchable_deals order by created_at desc, deal_id desc limit farthest
+      ) as s join public.deals d on d.id = s.deal_id
+      where (s.form like all (asked.patterns) or s.form like all (asked.meant))
+        and private.fits_search(d, s.form, asked, filters, is_over_param)
+      order by s.created_at desc, s.deal_id desc limit wanted);
+    return case when cardinality(matching) = wanted then matching end;
+  end if;
+  loop
+    listed := array(select l.deal_id from private.list_deals(list, walked, 0) as l);
+    matching := array(
+      select d.id
+      from unnest(listed) with ordinality as walk (id, place)
+      cross join lateral (
+        select s.form from private.searchable_deals s
+        where s.deal_id = walk.id and (s.form like all (asked.patterns) or s.form like all (asked.meant)) offset 0
+      ) as s
+      -- One by one: a join might read all deals of the category.
+      cross join lateral (select * from public.deals where id = walk.id offset 0) as d
+      where private.fits_search(d, s.form, asked, filters, is_over_param)
+      order by walk.place limit wanted);
+    if cardinality(matching) = wanted or cardinality(listed) < walked then
+      return matching;
+    elsif cardinality(matching) * farthest::bigint < wanted * walked::bigint or walked = farthest then
+      return null;
+    end if;
+    -- Continues as far as the previous matches suggest, plus a third.
+    walked := least(farthest, walked * (2 + wanted / cardinality(matching) * 4 / 3));
+  end loop;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.has_filter_value(filter_param text, value_param text, wanted text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE filter_param WHEN 'channel'::text THEN ((value_param = wanted) OR ((value_param = 'both'::text) AND (wanted = ANY (ARRAY['online'::text, 'in_store'::text])))) WHEN 'location'::text THEN (value_param ~~* wanted) ELSE (value_param = wanted) END;
+
+CREATE OR REPLACE FUNCTION private.is_filtered(request private.list_request)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((num_nonnulls((request).merchant, (request).location, (request).channel, (request).deal_type, (request).since, (request).min_price, (request).max_price, (request).section, (request).by_day, (request).states_delivery) > 0) OR private.asks_for_facts(request));
+
+CREATE OR REPLACE FUNCTION private.list_source(request private.list_request, sorted private.list_order, is_far boolean)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  is_filtered constant boolean := private.is_filtered(request);
+begin
+  return case
+      -- A far page is read from the ranking alone, without the few deals that are not running.
+      when is_far and sorted.ranking = 'private.deal_ranking' and not is_filtered then
+        ' from private.deal_ranking r where r.deal_id not in (select x.id from private.deals_out_of_time() as x)'
+      else ' from ' || case
+          when sorted.ranking is null then 'public.deals d'
+          when sorted.ranking = 'private.deal_ranking'
+            and (request.merchant is not null or request.deal_type <> 'discount') then
+            'public.deals d cross join lateral private.ranking_of(d) r' -- few deals, by their own index
+          else sorted.ranking || ' r join public.deals d on d.id = r.deal_id' end
+        || case when request.hides_unknown then ' join private.deal_halal_groups h on h.deal_id = d.id' else '' end
+        || ' where '
+        || case when request.include_expired and sorted.has_expired then 'd.status = ''active'' and not private.is_upcoming(d)'
+          else sorted.deals end
+    end
+    || case when request.category is null then '' when sorted.ranking is null then ' and d.category = $1.category'
+      else ' and r.category = $1.category' end
+    || case when is_filtered then ' and private.fits_request(d, $1)' else '' end
+    || case when request.hides_unknown then ' and h.group_id = any ($4)'
+      when private.asks_for_facts(request) then
+        ' and not exists (select from private.deal_halal_groups h where h.deal_id = d.id and h.group_id = any ($4))'
+      else '' end;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.read_list_request(request private.list_request)
+ RETURNS private.list_request
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  request.category := nullif(nullif(lower(btrim(request.category)), ''), 'all');
+  request.merchant := private.merchant_key(nullif(btrim(request.merchant), ''));
+  request.location := private.like_pattern(nullif(btrim(request.location), ''));
+  request.section := nullif(lower(btrim(request.section)), '');
+  request.certifier := nullif(lower(btrim(request.certifier)), '');
+  request.stunning := nullif(lower(btrim(request.stunning)), '');
+  request.alcohol := nullif(lower(btrim(request.alcohol)), '');
+  request.channel := nullif(lower(btrim(request.channel)), '');
+  request.deal_type := nullif(lower(btrim(request.deal_type)), '');
+  request.since := coalesce(request.since, private.since_of(request.duration));
+  return request;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.referenced_image_keys(keys_param text[])
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with appealed (id) as (select subject_id from private.appeals where decided_at is null), shown (text) as (
+    -- An admin can undo the approval of a change for ten minutes.
+    select changes ->> 'image_url' from private.proposed_edits
+    where status = 'waiting' or decided_at > now() - interval '15 minutes'
+      or status = 'rejected' and (decided_at > now() - interval '30 days' or deal_id in (select id from appealed))
+    union all select replaced -> 'deal' ->> 'image_url' from private.proposed_edits
+    where decided_at > now() - interval '15 minutes'
+    union all select profile_image_url from public.profiles
+    union all select pending_profile_image_url from public.profiles
+    union all select brand_image_url from public.voucher_codes
+    where (status = 'rejected' and rejected_at <= now() - interval '30 days') is not true or id in (select id from appealed)
+    union all select logo_url from public.merchants
+    where (status = 'rejected' and rejected_at <= now() - interval '30 days') is not true or id in (select id from appealed)
+    union all select cover_image_url || ' ' || content from public.blog_posts b
+    where status = 'published' or id in (select id from appealed) or not exists (
+      select from private.taken_down_posts t
+      where t.post_id = b.id and greatest(t.taken_down_at, b.updated_at) <= now() - interval '30 days')
+    union all select evidence_image_url from public.halal_facts
+    where state <> 'withdrawn' or updated_at > now() - interval '30 days' or subject_id in (select id from appealed)
+    union all select evidence_image_url from public.halal_disputes
+    where status = 'open' or decided_at > now() - interval '30 days'
+    -- An admin can undo a decision on an avatar for ten minutes.
+    union all select a.before ->> image.field
+      from public.admin_actions a, unnest(array['profile_image_url', 'pending_profile_image_url']) as image (field)
+      where a.action in ('approve_avatar', 'reject_avatar') and a.created_at > now() - interval '15 minutes'
+    -- An appeal restores a rejected avatar, and the image that an admin replaced.
+    union all select coalesce(a.before ->> 'pending_profile_image_url', a.before ->> 'image_url') from public.admin_actions a
+      where a.action in ('reject_avatar', 'update_deal')
+        and (a.created_at > now() - interval '30 days' or a.subject_id in (select id from appealed))
+  )
+  select key from unnest(keys_param) as key
+  where exists (
+    select from public.deals d
+    where d.image_url <> '' and private.image_key(d.image_url) = key
+      and (d.status <> 'rejected' or d.updated_at > now() - interval '30 days' or d.id in (select id from appealed)))
+  union
+  select found.key[1]
+  from shown,
+    regexp_matches(shown.text, '/((?:deal|avatar|blog|merchant|evidence)/[0-9a-f-]{36}/[A-Za-z0-9_-]{22}\.webp)', 'g') as found (key)
+  where found.key[1] = any (keys_param)
+$function$;
+
+CREATE OR REPLACE FUNCTION private.type_of(deal_type_param text, price_param numeric)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN ((deal_type_param = 'discount'::text) AND (price_param = (0)::numeric)) THEN 'freebie'::text ELSE deal_type_param END;
+
+CREATE OR REPLACE FUNCTION private.filter_values(channel text, location text, deal_type text, price numeric)
+ RETURNS TABLE(filter text, value text)
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE ROWS 3
+BEGIN ATOMIC
+ SELECT named.filter,
+     named.value
+    FROM ( VALUES ('channel'::text,filter_values.channel), ('location'::text,NULLIF(filter_values.location, ''::text)), ('type'::text,private.type_of(filter_values.deal_type, filter_values.price))) named(filter, value)
+   WHERE (named.value IS NOT NULL);
+END;
+
+CREATE OR REPLACE FUNCTION public.count_deals(category_filter text DEFAULT NULL::text, location_filter text DEFAULT NULL::text, since_param timestamp with time zone DEFAULT NULL::timestamp with time zone, include_expired boolean DEFAULT false, min_price_param numeric DEFAULT NULL::numeric, max_price_param numeric DEFAULT NULL::numeric)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+declare
+  only_category text := nullif(nullif(lower(btrim(category_filter)), ''), 'all');
+  only_location text := private.like_pattern(nullif(btrim(location_filter), ''));
+begin
+  if num_nonnulls(since_param, min_price_param, max_price_param) = 0 and only_location is not null then
+    return private.count_by_filter('location', only_location, only_category, include_expired);
+  elsif num_nonnulls(only_location, since_param, min_price_param, max_price_param) > 0 then
+    return (
+      select count(*) from public.deals
+      where status = 'active'
+        and (only_category is null or category = only_category)
+        and (only_location is null or location ilike only_location)
+        and (since_param is null or created_at >= since_param)
+        and (coalesce(min_price_param, max_price_param) is null or private.price_group(price, currency) = '')
+        and (min_price_param is null or price >= min_price_param)
+        and (max_price_param is null or price <= max_price_param and coalesce(total_price, price) <= max_price_param)
+        and (private.is_running(deals) or (include_expired and private.is_over(deals)))
+    );
+  end if;
+  return private.count_kept_deals(only_category, include_expired);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.get_hottest_deals(limit_param integer DEFAULT 10, offset_param integer DEFAULT 0, category_filter text DEFAULT NULL::text, location_filter text DEFAULT NULL::text, duration_filter text DEFAULT NULL::text, min_price_param numeric DEFAULT NULL::numeric, max_price_param numeric DEFAULT NULL::numeric, since_param timestamp with time zone DEFAULT NULL::timestamp with time zone)
+ RETURNS SETOF public.deals_with_temperature
+ LANGUAGE sql
+ STABLE ROWS 10
+ SET search_path TO ''
+AS $function$
+  select d.*
+  from private.list_deals(
+    row(
+      category_filter, null, location_filter, duration_filter, since_param, min_price_param, max_price_param, false, 'hottest',
+      null, null, null, null, null, null, null, null, null, null, null, null, null
+    )::private.list_request,
+    least(greatest(coalesce(limit_param, 10), 0), 100), greatest(coalesce(offset_param, 0), 0)
+  ) with ordinality as listed (id, rank, place)
+  join public.deals_with_temperature d on d.id = listed.id
+  order by listed.place
+$function$;
+
+CREATE OR REPLACE FUNCTION public.list_towns()
+ RETURNS TABLE(town text, deals bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER ROWS 100
+ SET search_path TO ''
+AS $function$
+  with places as materialized (
+    select value, lower(value) as form, sum(deals)::bigint as deals
+    from (
+      select c.value, c.current_deals as deals from private.filter_counts c where c.filter = 'location' and c.current_deals > 0
+      union all
+      select d.location, -1 from private.deals_out_of_time() as d where d.location <> ''
+    ) as counted
+    group by value having sum(deals) > 0 order by sum(deals) desc, value limit 5000
+  ),
+  towns as materialized (
+    select lower(part) as form, mode() within group (order by part) as name
+    from places, regexp_split_to_table(value, '\s*[,،;/|()·•]\s*|\s+[-–—]\s+') as part
+    where char_length(part) between 2 and 40 and part ~ '[[:alpha:]]' and part !~ '\d'
+      and lower(part) <> all (array[
+        'uk', 'u.k.', 'united kingdom', 'great britain', 'britain', 'england', 'scotland', 'wales', 'ireland', 'northern ireland',
+        'europe', 'worldwide', 'international', 'nationwide', 'uk wide', 'uk-wide', 'online', 'everywhere', 'anywhere', 'in store',
+        'in-store', 'all stores', 'all branches', 'various', 'المملكة المتحدة', 'بريطانيا', 'إنجلترا', 'أونلاين', 'كل مكان'])
+    group by lower(part) having sum(deals) >= 3
+    order by sum(deals) desc, lower(part) limit 100
+  )
+  select t.name, (select sum(p.deals)::bigint from places p where strpos(p.form, t.form) > 0) as deals
+  from towns t order by deals desc, t.name
+$function$;
+
+CREATE OR REPLACE FUNCTION public.read_deals(category_filter text DEFAULT NULL::text, merchant_filter text DEFAULT NULL::text, location_filter text DEFAULT NULL::text, duration_filter text DEFAULT NULL::text, since_param timestamp with time zone DEFAULT NULL::timestamp with time zone, min_price_param numeric DEFAULT NULL::numeric, max_price_param numeric DEFAULT NULL::numeric, include_expired boolean DEFAULT false, sort_param text DEFAULT NULL::text, limit_param integer DEFAULT 10, offset_param integer DEFAULT 0, after_created_at timestamp with time zone DEFAULT NULL::timestamp with time zone, after_id uuid DEFAULT NULL::uuid, counted boolean DEFAULT false, after_rank double precision DEFAULT NULL::double precision, section_filter text DEFAULT NULL::text, by_param date DEFAULT NULL::date, certifier_filter text DEFAULT NULL::text, stunning_filter text DEFAULT NULL::text, alcohol_filter text DEFAULT NULL::text, hide_unknown boolean DEFAULT false, channel_filter text DEFAULT NULL::text, type_filter text DEFAULT NULL::text)
+ RETURNS json
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  rows_max constant integer := least(greatest(coalesce(limit_param, 10), 0), 100);
+  request constant private.list_request := row(
+    category_filter, merchant_filter, location_filter, duration_filter, since_param, min_price_param, max_price_param,
+    include_expired, sort_param, after_created_at, after_id, after_rank, null, section_filter, by_param, null, certifier_filter,
+    stunning_filter, alcohol_filter, hide_unknown, channel_filter, type_filter);
+  -- The list in the default order, of which the list by total omits some deals.
+  unsorted private.list_request := request;
+  skipped constant integer := case when after_id is null then greatest(coalesce(offset_param, 0), 0) else 0 end;
+  ids uuid[];
+  ranks double precision[];
+begin
+  unsorted.sort := null;
+  unsorted.include_expired := false;
+  select array_agg(l.deal_id), array_agg(l.rank) into ids, ranks from private.list_deals(request, rows_max + 1, skipped) as l;
+  return json_build_object(
+    'deals', (
+      select coalesce(json_agg(d order by listed.place), '[]')
+      from unnest(ids[1:rows_max]) with ordinality as listed (id, place)
+      join public.deals_with_temperature d on d.id = listed.id),
+    'more', coalesce(cardinality(ids) > rows_max, false),
+    'rank', ranks[least(cardinality(ids), rows_max)],
+    'total', case when counted then private.count_listed_deals(request) end,
+    'unstated', case when counted and by_param is not null then private.count_unstated_deals(request) end,
+    'total_in_default_order',
+      case when counted and sort_param = 'total' then private.count_listed_deals(unsorted) end);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.search_deals(query_param text, limit_param integer DEFAULT 20, category_filter text DEFAULT NULL::text, location_filter text DEFAULT NULL::text, duration_filter text DEFAULT NULL::text, min_price_param numeric DEFAULT NULL::numeric, max_price_param numeric DEFAULT NULL::numeric, sort_param text DEFAULT NULL::text, merchant_filter text DEFAULT NULL::text, since_param timestamp with time zone DEFAULT NULL::timestamp with time zone, section_filter text DEFAULT NULL::text, by_param date DEFAULT NULL::date, certifier_filter text DEFAULT NULL::text, stunning_filter text DEFAULT NULL::text, alcohol_filter text DEFAULT NULL::text, hide_unknown boolean DEFAULT false, channel_filter text DEFAULT NULL::text, type_filter text DEFAULT NULL::text)
+ RETURNS SETOF public.deals_with_temperature
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 20
+ SET search_path TO ''
+AS $function$
+declare
+  few constant integer := 5;
+  rows_max integer := least(greatest(coalesce(limit_param, 20), 0), 20);
+  asked private.search_terms := private.read_search(query_param);
+  filters private.list_request := private.read_list_request(row(
+    category_filter, merchant_filter, location_filter, duration_filter, since_param, min_price_param, max_price_param, false,
+    sort_param, null, null, null, null, section_filter, by_param, null, certifier_filter,
+    stunning_filter, alcohol_filter, hide_unknown, channel_filter, type_filter)::private.list_request);
+  canonical private.search_terms;
+  is_few boolean;
+  running uuid[];
+  expired uuid[];
+begin
+  if asked is null then
+    return;
+  end if;
+  asked.seen := (
+    select count(*) from (
+      select form from private.searchable_deals order by created_at desc, deal_id desc limit 500
+    ) as newest where form like all (asked.patterns) or form like all (asked.meant));
+  -- A search accepts only the sort orders whose lists have all running deals.
+  filters.sort := (select o.sort from private.list_orders() o where o.sort = sort_param and o.count_max is null);
+
+  running := array(select private.find_deals(asked, filters, false, false, '{}', rows_max));
+  expired := array(select private.find_deals(asked, filters, true, false, '{}', rows_max - cardinality(running)));
+  is_few := cardinality(running) + cardinality(expired) < few;
+  if is_few then
+    canonical := private.read_search(private.canonical_search(query_param));
+  end if;
+  -- Another spelling finds all that the canonical words find, also inside words and by similar spellings.
+  if canonical.words is not null then
+    canonical.seen := 0; -- the newest deals have few matches
+    -- A word without synonyms is rarer than a canonical one.
+    if (coalesce(asked.meanings, asked.words))[array_position(asked.words, asked.alike)] = asked.alike then
+      canonical.alike := asked.alike;
+    end if;
+    running := running || array(
+      select private.find_deals(canonical, filters, false, false, running, rows_max - cardinality(running)));
+    expired := expired || array(
+      select private.find_deals(canonical, filters, true, false, expired, rows_max - cardinality(expired)));
+  end if;
+  if is_few then
+    perform set_config('pg_trgm.strict_word_similarity_threshold', '0.35', true);
+    foreach asked in array array[canonical, asked] loop
+      -- Shorter words resemble too many others.
+      continue when char_length(asked.alike) >= 4 is not true;
+      running := running || array(
+        select private.find_deals(asked, filters, false, true, running, rows_max - cardinality(running)));
+      expired := expired || array(
+        select private.find_deals(asked, filters, true, true, expired, rows_max - cardinality(expired)));
+    end loop;
+  end if;
+  return query
+    select d.* from unnest(running || expired) with ordinality as listed (id, place)
+    join public.deals_with_temperature d on d.id = listed.id
+    order by listed.place limit rows_max;
+end
+$function$;
+
+CREATE INDEX deals_active_in_store_idx ON public.deals USING btree (created_at DESC, id DESC) INCLUDE (expired_at, expires_at, starts_at) WHERE ((status = 'active'::public.deal_status) AND (channel = ANY (ARRAY['in_store'::text, 'both'::text])));
+
+CREATE TRIGGER deals_count_filters_added AFTER INSERT ON public.deals REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.count_filters_of_deals();
+
+CREATE TRIGGER deals_count_filters_changed AFTER UPDATE ON public.deals FOR EACH ROW WHEN (((old.status <> new.status) OR (old.category <> new.category) OR (old.channel IS DISTINCT FROM new.channel) OR (old.location <> new.location) OR (old.deal_type <> new.deal_type) OR (old.price IS DISTINCT FROM new.price) OR ((old.expired_at IS NULL) <> (new.expired_at IS NULL)))) EXECUTE FUNCTION private.count_filters_of_changed_deal();
+
+CREATE TRIGGER deals_count_filters_removed AFTER DELETE ON public.deals REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.count_filters_of_deals();
+
+COMMENT ON FUNCTION "private"."add_to_filter_count"(text, text, text, bigint, bigint) IS 'Definer: private.filter_counts has no grants.';
+
+COMMENT ON FUNCTION "private"."count_by_filter"(text, text, text, boolean) IS 'Used by count_deals and count_listed_deals. Definer: private.filter_counts has no grants; counts public deals only.';
+
+COMMENT ON FUNCTION "private"."count_filters_of_changed_deal"() IS 'Updates the counts when a deal changes its status, category or values, ends or returns. Definer: private.filter_counts has no grants.';
+
+COMMENT ON FUNCTION "private"."count_filters_of_deals"() IS 'Counts added or deleted deals by filter, once per statement. Definer: private.filter_counts has no grants.';
+
+COMMENT ON FUNCTION "private"."filter_values"(text, text, text, numeric) IS 'Inlined.';
+
+COMMENT ON FUNCTION "private"."has_filter_value"(text, text, text) IS 'Inlined. Used by fits_request and count_by_filter.';
+
+COMMENT ON FUNCTION "private"."type_of"(text, numeric) IS 'Inlined, also in an index. Used by filters and their counts; private.deals_to_match has the same rule.';
+
+COMMENT ON FUNCTION "public"."list_towns"() IS 'Definer: private.filter_counts has no grants; counts public deals only. [everyone; reads for pages]';
+
+COMMENT ON FUNCTION "public"."read_deals"(text, text, text, text, timestamp with time zone, numeric, numeric, boolean, text, integer, integer, timestamp with time zone, uuid, boolean, double precision, text, date, text, text, text, boolean, text, text) IS 'Invoker: row-level security applies to the listed deals. [everyone; reads for pages]';
+
+COMMENT ON FUNCTION "public"."search_deals"(text, integer, text, text, text, numeric, numeric, text, text, timestamp with time zone, text, date, text, text, text, boolean, text, text) IS 'Definer: find_deals has no grants; it returns public deals only. Specification, section 5. [everyone; reads for pages]';
+
+COMMENT ON TABLE "private"."filter_counts" IS 'Written by private.add_to_filter_count; read by count_by_filter and list_towns.';
+
+REVOKE ALL ON FUNCTION "private"."add_to_filter_count"(text, text, text, bigint, bigint) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."count_by_filter"(text, text, text, boolean) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."count_filters_of_changed_deal"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."count_filters_of_deals"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."filter_values"(text, text, text, numeric) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."has_filter_value"(text, text, text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."type_of"(text, numeric) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."type_of"(text, numeric) TO "anon", "authenticated";
+
+REVOKE ALL ON FUNCTION "public"."list_towns"() FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."list_towns"() TO "anon", "authenticated";
+
+REVOKE ALL ON FUNCTION "public"."read_deals"(text, text, text, text, timestamp with time zone, numeric, numeric, boolean, text, integer, integer, timestamp with time zone, uuid, boolean, double precision, text, date, text, text, text, boolean, text, text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."read_deals"(text, text, text, text, timestamp with time zone, numeric, numeric, boolean, text, integer, integer, timestamp with time zone, uuid, boolean, double precision, text, date, text, text, text, boolean, text, text) TO "anon", "authenticated";
+
+REVOKE ALL ON FUNCTION "public"."search_deals"(text, integer, text, text, text, numeric, numeric, text, text, timestamp with time zone, text, date, text, text, text, boolean, text, text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."search_deals"(text, integer, text, text, text, numeric, numeric, text, text, timestamp with time zone, text, date, text, text, text, boolean, text, text) TO "anon", "authenticated";
+
+CREATE OR REPLACE FUNCTION private.fits_request(deal public.deals, request private.list_request)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN ((((request).merchant IS NULL) OR (private.merchant_key((deal).merchant) = (request).merchant)) AND (((request).location IS NULL) OR private.has_filter_value('location'::text, (deal).location, (request).location)) AND (((request).channel IS NULL) OR private.has_filter_value('channel'::text, (deal).channel, (request).channel)) AND (((request).deal_type IS NULL) OR private.has_filter_value('type'::text, private.type_of((deal).deal_type, (deal).price), (request).deal_type)) AND (((request).since IS NULL) OR ((deal).created_at >= (request).since)) AND ((COALESCE((request).min_price, (request).max_price) IS NULL) OR (private.price_group((deal).price, (deal).currency) = ''::text)) AND (((request).min_price IS NULL) OR ((deal).price >= (request).min_price)) AND (((request).max_price IS NULL) OR (((deal).price <= (request).max_price) AND (COALESCE((deal).total_price, (deal).price) <= (request).max_price))) AND (((request).section IS NULL) OR private.is_in_section(deal, (request).section)) AND (((request).by_day IS NULL) OR (((deal).delivery_days IS NOT NULL) AND private.arrives_by(deal, (request).by_day))) AND (((request).states_delivery IS NOT TRUE) OR ((deal).delivery_days IS NOT NULL)));
+
+CREATE INDEX deals_active_free_idx ON public.deals USING btree (private.type_of(deal_type, price), created_at DESC, id DESC) INCLUDE (expired_at, expires_at, starts_at) WHERE ((status = 'active'::public.deal_status) AND (private.type_of(deal_type, price) <> 'discount'::text));
+
+-- Counts the deals of the filters, which the triggers keep from now on.
+insert into private.filter_counts (filter, value, category, current_deals, expired_deals)
+select v.filter, v.value, d.category, count(*) filter (where d.expired_at is null), count(*) filter (where d.expired_at is not null)
+from public.deals d, private.filter_values(d.channel, d.location, d.deal_type, d.price) v
+where d.status = 'active' group by v.filter, v.value, d.category;
