@@ -4,7 +4,7 @@ import { buildVotes } from "./deals/build-votes.ts";
 import { DEMO_DEALS } from "./deals/demo-deals.ts";
 import { DEMO_THREADS } from "./deals/demo-threads.ts";
 import type { DemoComment, DemoDeal } from "./deals/demo-types.ts";
-import { DEMO_OFFERS } from "./deals/offers.ts";
+import { DEMO_OFFERS, IN_STORE_OFFER } from "./deals/offers.ts";
 import { randomUuid, seededRandom } from "./deals/seeded-random.ts";
 import type { DemoCommentRow, DemoContent, DemoDealRow, DemoMemberRow } from "./demo-rows.ts";
 import { DEMO_ADMIN, DEMO_MEMBERS, demoEmail } from "./members/members.ts";
@@ -79,7 +79,7 @@ function buildDeal(deal: DemoDeal, category: CategorySlug, ago: Ago): DemoDealRo
     containsMeat: deal.containsMeat ?? false,
     hotVotesAdjustment: 0,
     coldVotesAdjustment: 0,
-    offer: DEMO_OFFERS[deal.key] ?? null,
+    offer: DEMO_OFFERS[deal.key] ?? (category === "local" ? IN_STORE_OFFER : null),
   };
 }
 

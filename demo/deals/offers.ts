@@ -13,6 +13,9 @@ export interface DemoOffer {
   original_price_source?: "merchant" | "seen";
 }
 
+/** The offer of a deal in the category for shops. */
+export const IN_STORE_OFFER: DemoOffer = { channel: "in_store", delivery_kind: "unknown" };
+
 /** Offers of ten deals, by the key of the deal. They cover every kind of delivery. */
 export const DEMO_OFFERS: Readonly<Record<string, DemoOffer>> = {
   "medjool-dates": { channel: "online", delivery_kind: "included", unit_amount: 5, unit: "kg" },

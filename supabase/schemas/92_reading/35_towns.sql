@@ -1,6 +1,6 @@
 -- Returns the towns of running deals with their numbers of deals, most deals first, at most 100. A town is a part of at least three
--- deals' locations, between commas or the like; names of countries and words for "everywhere" are none. The number is the total of
--- the list with that location.
+-- deals' locations, between commas or the like; frequent names of countries and words for "everywhere" are none. The number is the
+-- total of the list with that location.
 create function public.list_towns() returns table (town text, deals bigint)
 language sql stable security definer rows 100 set search_path = '' as $$
   with places as materialized (
@@ -17,9 +17,11 @@ language sql stable security definer rows 100 set search_path = '' as $$
     from places, regexp_split_to_table(value, '\s*[,،;/|()·•]\s*|\s+[-–—]\s+') as part
     where char_length(part) between 2 and 40 and part ~ '[[:alpha:]]' and part !~ '\d'
       and lower(part) <> all (array[
-        'uk', 'u.k.', 'united kingdom', 'great britain', 'britain', 'england', 'scotland', 'wales', 'ireland', 'northern ireland',
-        'europe', 'worldwide', 'international', 'nationwide', 'uk wide', 'uk-wide', 'online', 'everywhere', 'anywhere', 'in store',
-        'in-store', 'all stores', 'all branches', 'various', 'المملكة المتحدة', 'بريطانيا', 'إنجلترا', 'أونلاين', 'كل مكان'])
+        'uk', 'u.k.', 'united kingdom', 'great britain', 'britain', 'england', 'england and wales', 'scotland', 'wales', 'ireland',
+        'northern ireland', 'eu', 'europe', 'us', 'usa', 'united states', 'america', 'canada', 'uae', 'saudi arabia', 'pakistan',
+        'india', 'bangladesh', 'turkey', 'worldwide', 'international', 'nationwide', 'uk wide', 'uk-wide', 'online', 'everywhere',
+        'anywhere', 'in store', 'in-store', 'all stores', 'all branches', 'various', 'المملكة المتحدة', 'بريطانيا', 'إنجلترا',
+        'أوروبا', 'أمريكا', 'كندا', 'الإمارات', 'السعودية', 'أونلاين', 'عبر الإنترنت', 'كل مكان'])
     group by lower(part) having sum(deals) >= 3
     order by sum(deals) desc, lower(part) limit 100
   )

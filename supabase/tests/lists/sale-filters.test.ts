@@ -95,7 +95,7 @@ test.each([
 
 test("a search takes the same filters", () =>
   asReader(async (db) => {
-    const find = async (args: object) => {
+    const find = async (args: Record<string, unknown>) => {
       const rows = await db.call<{ title: string }>("search_deals", args);
       return rows.map(({ title }) => title).sort();
     };

@@ -27,7 +27,7 @@ export const fetchCategoryCounts = createRequestThunk(
 );
 
 /** Returns the towns of at least three running deals, most deals first. */
-export const fetchTowns = createRequestThunk<Town[], void>(
+export const fetchTowns = createRequestThunk<readonly Town[], void>(
   "categories/fetchTowns",
   async (backend) => unwrapRows(await (await backend.data()).rpc("list_towns")),
 );

@@ -22,14 +22,14 @@ export function useTimeLabels(): Record<DateRange, string> {
   return { today: t`today`, week: t`this week`, month: t`this month`, year: t`this year` };
 }
 
-/** The place of sale and the kind as parts of a title: `Halal deals, sold in shops`. */
+/** The place of sale and the kind as parts of a title: `Halal deals, in shops`. */
 export function useSaleLabels() {
   const { t } = useLingui();
   return {
     channel: {
-      online: t`sold online`,
-      in_store: t`sold in shops`,
-      both: t`sold online and in shops`,
+      online: t`online`,
+      in_store: t`in shops`,
+      both: t`online and in shops`,
     },
     type: { discount: t`offers`, freebie: t`freebies`, giveaway: t`giveaways` },
   };

@@ -11,8 +11,8 @@ import { useChunk } from "#ui/use-chunk.ts";
 import { useActiveFilters } from "./active-filters.tsx";
 
 /**
- * A button with the number of active filters, which opens a dialog on phones and tablets; on lists with halal filters and on the
- * home page also the reader's standard, which is set in the same dialog.
+ * A button with the number of active filters, which opens a dialog with all of them; on lists with halal filters and on the home
+ * page also the reader's standard, which is set in the same dialog.
  */
 export function FilterSheet({ basePath, filters }: { basePath: string; filters: DealFilters }) {
   const [isOpen, setOpen] = useState(false);
@@ -36,7 +36,7 @@ export function FilterSheet({ basePath, filters }: { basePath: string; filters: 
         className="px-3!"
       >
         <SlidersHorizontal aria-hidden="true" />
-        <span className="max-sm:sr-only">
+        <span className="max-sm:sr-only xl:sr-only">
           <Trans>Filters</Trans>
         </span>
         {count > 0 && (

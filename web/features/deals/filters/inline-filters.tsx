@@ -81,7 +81,7 @@ const Controls = cachedPart(({ basePath, filters, certifiers, onClearPrice }: Co
       {isSearch(basePath) && (
         <CategorySelect value={filters.category} aria-label={t`Category`} className="flex-none" />
       )}
-      <LocationInput value={filters.location} aria-label={t`Location`} className="inline-[132px]" />
+      <LocationInput value={filters.location} aria-label={t`Location`} className="inline-[124px]" />
       <DateSelect value={filters.date} aria-label={t`Date`} className="flex-none" />
       <PricePanel range={filters.priceRange} onClear={onClearPrice} />
       {certifiers && <FactPanel filters={factFiltersOf(filters)} certifiers={certifiers} />}

@@ -106,12 +106,12 @@ interface ListingToolsProps {
 
 /**
  * Margins in pixels, like those of `wrap`. Sort and filters in a row below the header, sticky on screens that are tall enough.
- * Desktops show the filters side by side. Smaller screens have a button that opens the sheet, and sorts that scroll sideways.
+ * A button opens the sheet. Desktops also show most filters side by side; on smaller screens, the sorts scroll sideways.
  * Without JavaScript the sheet cannot open, so the filters are below the sorts.
  */
 function ListingTools({ basePath, filters, alert }: ListingToolsProps) {
   return (
-    <div className="listing-tools z-20 -mx-[16px] mbe-1.5 flex min-block-12 items-center gap-2 bg-canvas px-[16px] max-sm:mbs-2 max-sm:flex-wrap max-sm:gap-y-1 sm:-mx-[24px] sm:mbe-2 sm:gap-3 sm:px-[24px] tall:sticky tall:inset-bs-14 print:hidden">
+    <div className="listing-tools z-20 -mx-[16px] mbe-1.5 flex min-block-12 items-center gap-2 bg-canvas px-[16px] max-sm:mbs-2 max-sm:flex-wrap max-sm:gap-y-1 sm:-mx-[24px] sm:mbe-2 sm:gap-3 sm:px-[24px] xl:gap-2 tall:sticky tall:inset-bs-14 print:hidden">
       <div className="filter-opener flex flex-none gap-2">
         <FilterSheet basePath={basePath} filters={filters} />
       </div>

@@ -400,9 +400,11 @@ AS $function$
     from places, regexp_split_to_table(value, '\s*[,،;/|()·•]\s*|\s+[-–—]\s+') as part
     where char_length(part) between 2 and 40 and part ~ '[[:alpha:]]' and part !~ '\d'
       and lower(part) <> all (array[
-        'uk', 'u.k.', 'united kingdom', 'great britain', 'britain', 'england', 'scotland', 'wales', 'ireland', 'northern ireland',
-        'europe', 'worldwide', 'international', 'nationwide', 'uk wide', 'uk-wide', 'online', 'everywhere', 'anywhere', 'in store',
-        'in-store', 'all stores', 'all branches', 'various', 'المملكة المتحدة', 'بريطانيا', 'إنجلترا', 'أونلاين', 'كل مكان'])
+        'uk', 'u.k.', 'united kingdom', 'great britain', 'britain', 'england', 'england and wales', 'scotland', 'wales', 'ireland',
+        'northern ireland', 'eu', 'europe', 'us', 'usa', 'united states', 'america', 'canada', 'uae', 'saudi arabia', 'pakistan',
+        'india', 'bangladesh', 'turkey', 'worldwide', 'international', 'nationwide', 'uk wide', 'uk-wide', 'online', 'everywhere',
+        'anywhere', 'in store', 'in-store', 'all stores', 'all branches', 'various', 'المملكة المتحدة', 'بريطانيا', 'إنجلترا',
+        'أوروبا', 'أمريكا', 'كندا', 'الإمارات', 'السعودية', 'أونلاين', 'عبر الإنترنت', 'كل مكان'])
     group by lower(part) having sum(deals) >= 3
     order by sum(deals) desc, lower(part) limit 100
   )
