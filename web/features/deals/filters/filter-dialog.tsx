@@ -12,8 +12,9 @@ import { FactControls } from "#features/deals/halal/filters/fact-controls.tsx";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { Button, ButtonLink } from "#ui/button/button.tsx";
 import { Dialog } from "#ui/dialog/dialog.tsx";
-import { ExpiredSwitch, FilterControls } from "./filter-controls.tsx";
+import { ExpiredSwitch } from "./filter-controls.tsx";
 import { readFilterForm } from "./filter-form.ts";
+import { LabelledControls } from "./labelled-controls.tsx";
 import { clearedAddress, hasCategoryFilter, isSearch, listAddress } from "./list-address.ts";
 
 interface FilterDialogProps {
@@ -60,7 +61,7 @@ export function FilterDialog({ basePath, filters, startsAtFacts, onClose }: Filt
       }
     >
       <form id={formId} onSubmit={apply} className="mbs-4 grid gap-4">
-        <FilterControls filters={filters} withCategory={hasCategoryFilter(basePath)} />
+        <LabelledControls filters={filters} withCategory={hasCategoryFilter(basePath)} />
         {certifiers && (
           <div ref={facts} className="scroll-mbs-16">
             <FactControls
