@@ -11,6 +11,12 @@ export const endField = () =>
     "date_missing",
   );
 
+/** Returns the error of an end, or null. Both times are ISO 8601 in UTC. */
+export function endProblem(end: string, start: string | null): string | null {
+  if (end <= new Date().toISOString()) return brokenRule("end_past");
+  return start !== null && end <= start ? brokenRule("end_before_start") : null;
+}
+
 /** Formats a time for `datetime-local` in the browser's time zone; empty for null. */
 export function toLocalMoment(iso: string | null): string {
   if (!iso) return "";

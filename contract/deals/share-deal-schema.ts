@@ -16,7 +16,14 @@ import {
   daysField,
   sectionField,
 } from "./detail-fields.ts";
-import { endField, startField, toLocalDay, toLocalEnd, toLocalMoment } from "./moment-field.ts";
+import {
+  endField,
+  endProblem,
+  startField,
+  toLocalDay,
+  toLocalEnd,
+  toLocalMoment,
+} from "./moment-field.ts";
 import { writePrice } from "./price.ts";
 import { CHANNELS, DEAL_TYPES, DELIVERY_KINDS, PRICE_SOURCES } from "./total.ts";
 import { UNITS } from "./unit-price.ts";
@@ -75,11 +82,8 @@ export function dealRules(keptOrderBy: string): ((payload: Checked) => void)[] {
     if (now !== null && before !== null && before <= now) {
       refuse(payload, "original_price", brokenRule("original_price_low"));
     }
-    if (end !== null && end <= new Date().toISOString()) {
-      refuse(payload, "expires_at", brokenRule("end_past"));
-    } else if (start !== null && end !== null && end <= start) {
-      refuse(payload, "expires_at", brokenRule("end_before_start"));
-    }
+    const problem = end === null ? null : endProblem(end, start);
+    if (problem) refuse(payload, "expires_at", problem);
     if (orderBy !== null && orderBy !== keptOrderBy && orderBy < toLocalDay(new Date())) {
       refuse(payload, "order_by", brokenRule("date_past"));
     } else if (orderBy !== null && start !== null && orderBy < toLocalDay(new Date(start))) {

@@ -232,10 +232,23 @@ end
 $$;
 comment on function private.tidy_details is 'For submissions and edits.';
 
+-- Checks the announced end of a deal.
+create function private.check_end(starts_at timestamptz, expires_at timestamptz) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  perform private.check_values(
+    ('expires_at', expires_at is null or starts_at is null or expires_at > starts_at, 'end_after_start', '{}'),
+    ('expires_at', expires_at is null or isfinite(expires_at) and expires_at <= now() + interval '10 years',
+      'years_ahead', '{"max": 10}'));
+end
+$$;
+comment on function private.check_end is 'Raises PT400 invalid_field. Used by check_deal and read_added_end.';
+
 -- Checks the field rules of a deal; the table's constraints repeat most of them.
 create function private.check_deal(deal public.deals) returns void
 language plpgsql stable set search_path = '' as $$
 begin
+  perform private.check_end(deal.starts_at, deal.expires_at);
   perform private.check_values(
     ('title', char_length(deal.title) between 5 and 140, 'length', '{"min": 5, "max": 140}'),
     private.plain_text_rule('title', deal.title),
@@ -257,11 +270,7 @@ begin
     ('deal_url', deal.deal_url = '' or private.is_public_link(deal.deal_url), 'public_link', '{}'),
     ('image_url', deal.image_url = '' or private.is_web_address(deal.image_url), 'web_address', '{"max": 2048}'),
     ('image_url', private.is_image_for('deal', deal.image_url), 'own_image', '{}'),
-    ('expires_at', deal.expires_at is null or deal.starts_at is null or deal.expires_at > deal.starts_at,
-      'end_after_start', '{}'),
     ('starts_at', deal.starts_at is null or isfinite(deal.starts_at) and deal.starts_at <= now() + interval '10 years',
-      'years_ahead', '{"max": 10}'),
-    ('expires_at', deal.expires_at is null or isfinite(deal.expires_at) and deal.expires_at <= now() + interval '10 years',
       'years_ahead', '{"max": 10}'),
     ('season_section', deal.season_section is null or deal.season_section in (
       'pantry', 'iftar', 'clothes', 'gifts', 'home', 'pilgrimage', 'qurbani'),
