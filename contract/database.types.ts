@@ -335,6 +335,7 @@ export type Database = {
           decided_at: string | null
           decided_by: string | null
           decline_reason: string | null
+          expires_at: string | null
           note: string
           price: number | null
           status: string
@@ -348,6 +349,7 @@ export type Database = {
           decided_at?: string | null
           decided_by?: string | null
           decline_reason?: string | null
+          expires_at?: string | null
           note: string
           price?: number | null
           status?: string
@@ -361,6 +363,7 @@ export type Database = {
           decided_at?: string | null
           decided_by?: string | null
           decline_reason?: string | null
+          expires_at?: string | null
           note?: string
           price?: number | null
           status?: string
@@ -1913,6 +1916,7 @@ export type Database = {
           decided_at: string | null
           decided_by: string | null
           decline_reason: string | null
+          expires_at: string | null
           note: string
           price: number | null
           status: string
@@ -2260,6 +2264,7 @@ export type Database = {
           decided_at: string | null
           decided_by: string | null
           decline_reason: string | null
+          expires_at: string | null
           note: string
           price: number | null
           status: string
@@ -3614,6 +3619,7 @@ export type Database = {
           created_at: string
           deal_id: string
           decided_at: string
+          expires_at: string
           mentions_contact: boolean
           note: string
           poster: string

@@ -175,7 +175,7 @@ test(
       of_own_shops: 0,
       confirmed: 26,
       enders: 2,
-      edits: 3,
+      edits: 4,
       mentions: 2,
       old_members: true,
       depth: 3,
@@ -220,6 +220,8 @@ test(
          from public.deals d cross join lateral public.get_price_memory(d.id) memory
          where private.is_running(d) and memory is not null) as memories,
       (select count(*)::int from public.member_mutes m join private.admins a using (user_id)) as muted,
+      (select json_object_agg(f.status, f.expires_at is not distinct from d.expires_at)
+         from public.deal_additions f join public.deals d on d.id = f.deal_id) as ends,
       (select array_agg(d.voucher_code) from public.voucher_codes v join public.deals_with_temperature d on d.id = v.deal_id
          where d.is_running) as codes`);
     expect(states.rows[0]).toEqual({
@@ -238,6 +240,7 @@ test(
       corrected: 1,
       memories: ["34 before", "13.05 before", "22.5 before", "54 now"],
       muted: 1,
+      ends: { accepted: true, pending: false },
       codes: ["SIDR4"],
     });
     expect(states.rows[0].said_by_members).toBeGreaterThan(0);

@@ -69,6 +69,8 @@ export interface Appeal {
   content: ReportedContent | null;
   /** Text after the edit by an admin; null for other decisions. */
   newText: string | null;
+  /** A removed end, ISO 8601; null for other decisions. */
+  end: string | null;
   changes: Change[];
   fact: HalalFact | null;
   /** Details of a dismissed report or dispute. */
@@ -99,7 +101,7 @@ type AppealRow = ResultRow<
 
 /** Converts a row of `get_appeals`. Throws a ZodError for invalid content. */
 export function appealFromRow(row: AppealRow): Appeal {
-  const { new_text, changes, fact, report } = jsonFields(row.content ?? null);
+  const { new_text, expires_at, changes, fact, report } = jsonFields(row.content ?? null);
   const at = toIsoTime(row.answered_at);
   return {
     id: row.id,
@@ -118,6 +120,7 @@ export function appealFromRow(row: AppealRow): Appeal {
     },
     content: reportedContent(row.content),
     newText: stringOf(new_text),
+    end: stringOf(expires_at),
     changes: readChanges(changes ?? null),
     fact: halalFactFromJson(fact),
     details: stringOf(jsonFields(report).details),

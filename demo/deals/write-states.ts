@@ -2,8 +2,8 @@ import type pg from "pg";
 
 /**
  * Adds the remaining states of deals: ended by members with their checks, brought back, doubted, seen at another price, voted cold
- * for a reason, corrected and edited by an admin, rejected, and the admin's own deals. The running deals are older than those that
- * `writeLives` confirms.
+ * for a reason, corrected and edited by an admin, rejected, the admin's own deals, and ends that members added. The running deals
+ * are older than those that `writeLives` confirms.
  */
 export async function writeStates(
   client: pg.Client,
@@ -16,11 +16,13 @@ export async function writeStates(
     await client.query(statement, [memberIds, now, adminId]);
   }
   for (const statement of OWNED) await client.query(statement, [memberIds, adminId]);
+  await client.query(END_ACCEPTED, [memberIds, now]);
+  await client.query(END_WAITS, [memberIds, now, adminId]);
 }
 
 /** Selects the running deal at a position among the newest. */
 const running = (place: number) => `
-  (select d.id, d.user_id, d.price from public.deals d
+  (select d.id, d.user_id, d.price, d.expires_at from public.deals d
    where private.is_running(d) and d.starts_at is null and d.price > 5 and d.user_id = any ($1::uuid[])
    order by d.created_at desc, d.id offset ${place} limit 1)`;
 
@@ -148,3 +150,36 @@ const OWNED = [
      select id from public.deals where status = 'rejected' and user_id = any ($1::uuid[])
      order by created_at, id limit 1)`,
 ];
+
+/** Selects the last minute of a day, in UTC, with the note of its addition. */
+const lastMinute = (days: number) => `
+  (select day.at, to_char(day.at at time zone 'UTC', 'YYYY-MM-DD HH24:MI "UTC"') as note
+   from (select date_trunc('day', $2::timestamptz, 'UTC') + interval '${days} days 23 hours 59 minutes' as at) as day)`;
+
+/** A member found the end of a deal, and its poster accepted it. */
+const END_ACCEPTED = `
+  with deal as materialized ${running(45)},
+  found as (
+    insert into public.deal_additions (deal_id, user_id, added, note, expires_at, created_at, status, decided_at, decided_by)
+    select deal.id, m.id, 'end', stated.note, stated.at, $2::timestamptz - interval '9 hours', 'accepted',
+      $2::timestamptz - interval '8 hours', 'poster'
+    from deal cross join ${lastMinute(10)} stated cross join lateral ${members("deal.user_id", 1)} m
+    returning deal_id, expires_at
+  ),
+  edited as (
+    update public.deals d set expires_at = found.expires_at, edited_at = $2::timestamptz - interval '8 hours'
+    from found where d.id = found.deal_id
+  )
+  insert into public.deal_revisions (deal_id, edited_by, changes, created_at)
+  select deal.id, 'poster', jsonb_build_object('expires_at', jsonb_build_array(deal.expires_at, found.expires_at)),
+    $2::timestamptz - interval '8 hours'
+  from deal join found on found.deal_id = deal.id`;
+
+/** Another end waits for the admin, who posted the deal. */
+const END_WAITS = `
+  insert into public.deal_additions (deal_id, user_id, added, note, expires_at, created_at)
+  select deal.id, m.id, 'end', stated.note, stated.at, $2::timestamptz - interval '5 hours'
+  from (
+    select d.id, d.user_id from public.deals d
+    where d.user_id = $3 and private.is_running(d) order by d.created_at, d.id limit 1
+  ) as deal cross join ${lastMinute(12)} stated cross join lateral ${members("deal.user_id", 1)} m`;

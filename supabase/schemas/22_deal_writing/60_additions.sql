@@ -1,9 +1,9 @@
--- Members who added a code, a lower price or a place to another member's deal. Readers see an addition once the poster or an
--- admin has accepted it.
+-- Members who added a code, a lower price, a place or an end to another member's deal. Readers see an addition once the poster
+-- or an admin has accepted it.
 create table public.deal_additions (
   deal_id uuid not null references public.deals (id) on delete cascade,
   user_id uuid not null references public.profiles (id) on delete cascade,
-  added text not null constraint deal_additions_added_known check (added in ('code', 'price', 'place')),
+  added text not null constraint deal_additions_added_known check (added in ('code', 'price', 'place', 'end')),
   note text not null constraint deal_additions_note_length check (char_length(note) between 1 and 200),
   status text not null default 'pending'
     constraint deal_additions_status_known check (status in ('pending', 'accepted', 'declined')),
@@ -13,7 +13,9 @@ create table public.deal_additions (
   decided_at timestamptz,
   decided_by text constraint deal_additions_decided_by_known check (decided_by in ('poster', 'admin')),
   decline_reason text constraint deal_additions_decline_reason_length check (char_length(decline_reason) <= 1000),
-  constraint deal_additions_fields_of_kind check ((code is null or added = 'code') and (price is null or added = 'price')),
+  expires_at timestamptz, -- an end, which becomes the announced end of the deal
+  constraint deal_additions_fields_of_kind check (
+    (code is null or added = 'code') and (price is null or added = 'price') and (expires_at is null) = (added <> 'end')),
   primary key (deal_id, user_id)
 );
 -- A member's additions, and the foreign key.
@@ -85,8 +87,25 @@ end
 $$;
 comment on function private.read_added_price is 'Raises PT400 invalid_field. Used by add_to_deal and decide_addition.';
 
--- Adds a code, a lower price or a place to another member's public deal. details_param has `added`, and `note` or, for a code,
--- `code` (an object) or, for a price, `price`. Replaces a pending or declined addition by the caller.
+-- Returns the end that an addition states, checked like the end of a deal.
+create function private.read_added_end(deal public.deals, end_param text) returns timestamptz
+language plpgsql stable set search_path = '' as $$
+declare
+  stated constant timestamptz := case when private.is_value_of(end_param, 'timestamptz') then end_param::timestamptz end;
+begin
+  perform private.check_values(
+    row('expires_at', end_param is not null, 'required', '{}')::private.value_rule,
+    row('expires_at', stated is not null, 'type', '{}')::private.value_rule);
+  perform private.check_end(deal.starts_at, stated);
+  perform private.check_values(row('expires_at', stated > now(), 'end_in_future', '{}')::private.value_rule);
+  return stated;
+end
+$$;
+comment on function private.read_added_end is 'Raises PT400 invalid_field. Used by add_to_deal and decide_addition.';
+
+-- Adds a code, a lower price, a place or an end to another member's public deal. details_param has `added`, and `note` or, for a
+-- code, `code` (an object) or, for a price, `price`; for an end, it has `expires_at`. Replaces a pending or declined addition by
+-- the caller.
 create function public.add_to_deal(deal_id_param uuid, details_param jsonb) returns public.deal_additions
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -97,21 +116,34 @@ declare
   deal public.deals;
   found_code jsonb;
   found_price numeric;
+  found_end timestamptz;
   addition public.deal_additions;
 begin
   perform private.check_values(
     row('details_param', jsonb_typeof(details) = 'object', 'required', '{}')::private.value_rule);
-  perform private.refuse_other_fields(details, array['added', 'note', case when what in ('code', 'price') then what else 'note' end]);
+  perform private.refuse_other_fields(details, array['added'] || case what
+    when 'code' then array['note', 'code'] when 'price' then array['note', 'price'] when 'end' then array['expires_at']
+    else array['note'] end);
   perform private.check_values(
-    row('added', what in ('code', 'price', 'place'), 'one_of', '{}')::private.value_rule);
+    row('added', what in ('code', 'price', 'place', 'end'), 'one_of', '{}')::private.value_rule);
   select * into deal from public.deals where id = deal_id_param and (status = 'active' or user_id = member);
-  if deal.id is not null and what = 'code' then
+  if not found then
+    raise exception 'Deal not found' using errcode = 'PT404', hint = 'deal_not_found';
+  end if;
+  if what = 'code' then
     perform private.refuse_added_code(deal);
   end if;
-  if deal.id is not null and jsonb_typeof(details -> 'code') <> 'null' then
+  if what = 'end' then
+    found_end := private.read_added_end(deal, details ->> 'expires_at');
+    -- Forms show ends to the minute.
+    perform private.check_values(
+      row('expires_at', date_trunc('minute', found_end) is distinct from date_trunc('minute', deal.expires_at),
+        'other_end', '{}')::private.value_rule);
+    words := to_char(found_end at time zone 'UTC', 'YYYY-MM-DD HH24:MI "UTC"');
+  elsif jsonb_typeof(details -> 'code') <> 'null' then
     found_code := private.read_added_code(deal, details -> 'code');
     words := coalesce(words, found_code ->> 'code');
-  elsif deal.id is not null and jsonb_typeof(details -> 'price') <> 'null' then
+  elsif jsonb_typeof(details -> 'price') <> 'null' then
     found_price := private.read_added_price(deal, details ->> 'price');
     words := coalesce(words, trim_scale(found_price)::text);
   end if;
@@ -119,9 +151,7 @@ begin
     row('note', char_length(words) between 1 and 200, 'length', '{"min": 1, "max": 200}')::private.value_rule,
     private.plain_text_rule('note', words),
     row('note', not private.gains_link('', words), 'no_address', '{}')::private.value_rule);
-  if deal.id is null then
-    raise exception 'Deal not found' using errcode = 'PT404', hint = 'deal_not_found';
-  elsif deal.user_id = member then
+  if deal.user_id = member then
     raise exception 'Edit your own deal instead' using errcode = 'PT409', hint = 'own_deal';
   elsif deal.user_id is null then
     raise exception 'The poster of this deal has left' using errcode = 'PT409', hint = 'no_poster';
@@ -129,11 +159,12 @@ begin
     raise exception 'This deal has expired' using errcode = 'PT409', hint = 'deal_expired';
   end if;
   perform private.require_pace('additions', member);
-  insert into public.deal_additions as f (deal_id, user_id, added, note, code, price)
-  values (deal.id, member, what, words, found_code, found_price)
+  insert into public.deal_additions as f (deal_id, user_id, added, note, code, price, expires_at)
+  values (deal.id, member, what, words, found_code, found_price, found_end)
   on conflict (deal_id, user_id) do update
-    set added = excluded.added, note = excluded.note, code = excluded.code, price = excluded.price, status = 'pending',
-      created_at = excluded.created_at, decided_at = null, decided_by = null, decline_reason = null
+    set added = excluded.added, note = excluded.note, code = excluded.code, price = excluded.price,
+      expires_at = excluded.expires_at, status = 'pending', created_at = excluded.created_at, decided_at = null,
+      decided_by = null, decline_reason = null
     where f.status <> 'accepted'
   returning * into addition;
   if addition.deal_id is null then
@@ -236,7 +267,7 @@ create trigger bans_hide_added_codes after insert or update or delete on private
   for each row execute function private.hide_codes_of_banned();
 
 -- The poster or a moderator accepts or declines a member's addition to a deal. Accepted additions can be declined too. An accepted
--- code becomes the code of the deal. An accepted price becomes the price of the deal by an edit of the caller, which is reviewed
+-- code becomes the code of the deal. An accepted price or end becomes that of the deal by an edit of the caller, which is reviewed
 -- if it is large. The poster cannot accept an addition that an admin declined. A page sends the created_at that it showed, so
 -- that no unseen addition is accepted.
 create function public.decide_addition(
@@ -253,6 +284,7 @@ declare
   deal public.deals;
   old public.deal_additions;
   addition public.deal_additions;
+  edit jsonb;
 begin
   action := private.check_decision(action_param, reason_param, 'accept', 'decline');
   select * into deal from public.deals where id = deal_id_param and (user_id = member or by_admin) for update;
@@ -283,11 +315,15 @@ begin
     if addition.code is not null then
       perform private.publish_added_code(addition);
     elsif addition.price is not null and addition.price is distinct from deal.price then
-      perform private.read_added_price(deal, addition.price::text);
+      edit := jsonb_build_object('price', private.read_added_price(deal, addition.price::text));
+    elsif addition.added = 'end' then
+      edit := jsonb_build_object('expires_at', private.read_added_end(deal, addition.expires_at::text));
+    end if;
+    if edit is not null and not to_jsonb(deal) @> edit then
       if deal.user_id = member then
-        perform public.edit_own_deal(deal.id, jsonb_build_object('price', addition.price));
+        perform public.edit_own_deal(deal.id, edit);
       else
-        perform public.admin_update_deal(deal.id, jsonb_build_object('price', addition.price));
+        perform public.admin_update_deal(deal.id, edit);
       end if;
     end if;
   end if;
@@ -309,25 +345,26 @@ $$;
 comment on function private.mentions_contact is 'A hint for admins; add_to_deal refuses plain web addresses.';
 
 -- A moderator reads the additions that posters accepted in the last 7 days, those that may lead elsewhere first, then the newest,
--- at most 100.
+-- at most 100. The digits of an end are no phone number.
 create function public.get_unseen_additions()
 returns table (
   deal_id uuid, title text, user_id uuid, username text, added text, note text, poster_id uuid, poster text, decided_at timestamptz,
-  created_at timestamptz, mentions_contact boolean
+  created_at timestamptz, mentions_contact boolean, expires_at timestamptz
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_can('additions');
   return query
-    select d.id, d.title, f.user_id, p.username, f.added, f.note, d.user_id, o.username, f.decided_at, f.created_at,
-      private.mentions_contact(f.note)
+    select d.id, d.title, f.user_id, p.username, f.added, f.note, d.user_id, o.username, f.decided_at, f.created_at, hint.leads,
+      f.expires_at
     from public.deal_additions f
+    cross join lateral (select f.added <> 'end' and private.mentions_contact(f.note) as leads) as hint
     join public.deals d on d.id = f.deal_id
     join public.profiles p on p.id = f.user_id
     left join public.profiles o on o.id = d.user_id
     where f.status = 'accepted' and f.decided_by = 'poster' and f.decided_at > now() - interval '7 days' and d.status = 'active'
       and ((select private.moderator()) in (f.user_id, d.user_id)) is not true
-    order by private.mentions_contact(f.note) desc, f.decided_at desc, f.user_id limit 100;
+    order by hint.leads desc, f.decided_at desc, f.user_id limit 100;
 end
 $$;
 grant execute on function public.get_unseen_additions to anon, authenticated; -- others get a refusal
@@ -356,8 +393,8 @@ create function public.read_deal_extras(deal_id_param uuid) returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select private.link_extras(d.id, d.deal_url) || jsonb_build_object('additions', (
     select coalesce(jsonb_agg(jsonb_build_object('user_id', listed.user_id, 'username', p.username, 'added', listed.added,
-      'note', listed.note, 'code', listed.code, 'price', listed.price, 'status', listed.status,
-      'created_at', listed.created_at) order by listed.created_at), '[]')
+      'note', listed.note, 'code', listed.code, 'price', listed.price, 'expires_at', listed.expires_at,
+      'status', listed.status, 'created_at', listed.created_at) order by listed.created_at), '[]')
     from (
       select * from public.deal_additions f
       where f.deal_id = d.id and f.status <> 'declined' and not (f.added = 'code' and private.is_product(d.finance_facts))

@@ -14,7 +14,8 @@ begin
           where r.content_type = 'deal' and r.content_id = d.id and r.reason = 'not_halal'
         ) then private.halal_of(d.id, private.merchant_key(d.merchant)) end,
         'additions', (
-          select coalesce(jsonb_agg(jsonb_build_object('user_id', f.user_id, 'username', p.username, 'note', f.note) order by f.created_at), '[]')
+          select coalesce(jsonb_agg(jsonb_build_object('user_id', f.user_id, 'username', p.username, 'note', f.note,
+            'expires_at', f.expires_at) order by f.created_at), '[]')
           from public.deal_additions f join public.profiles p on p.id = f.user_id
           where f.deal_id = d.id and f.status = 'accepted'))
       from public.deals d where d.id = content_id_param)

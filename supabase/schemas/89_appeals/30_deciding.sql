@@ -11,7 +11,8 @@ $$;
 comment on function private.is_for_other_admin is 'Definer: private.admins has no grants. Called by get_appeals and decide_appeal.';
 
 -- Returns what a decision was about, as it was: `title`, `text` (null without a text), `new_text` (what an admin made of it),
--- `image_url`, `link_url`, `status`, `deal_id`, `slug`, `changes` ([before, after] by field) and `report` (reason and details).
+-- `image_url`, `link_url`, `status`, `deal_id`, `slug`, `expires_at` (of an added end), `changes` ([before, after] by field) and
+-- `report` (reason and details).
 create function private.appealed_content(appeal private.appeals, decision public.admin_actions) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -34,7 +35,7 @@ begin
     when 'comment_changed' then jsonb_build_object('text', earlier -> 'content', 'new_text', later -> 'content')
     when 'avatar_rejected' then jsonb_build_object('image_url', earlier -> 'pending_profile_image_url')
     when 'addition_removed' then (
-      select jsonb_build_object('text', f.note) from public.deal_additions f
+      select jsonb_build_object('text', f.note, 'expires_at', f.expires_at) from public.deal_additions f
       where f.deal_id = appeal.subject_id and f.user_id = appeal.user_id)
     when 'merchant_change_rejected' then (
       select jsonb_build_object('text', string_agg(earlier ->> key, E'\n' order by key), 'new_text', string_agg(value, E'\n' order by key))

@@ -157,6 +157,7 @@ test("a reported deal is listed with its accepted additions only", () =>
           user_id: people.bilal,
           username: "bilal",
           note: "SAVE",
+          expires_at: null,
         },
       ],
     ]);

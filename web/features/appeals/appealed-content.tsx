@@ -5,15 +5,18 @@ import type { Appeal } from "#contract/moderation/appeal.ts";
 import { QueuedFactDetails } from "#features/halal/queue/queued-fact.tsx";
 import { ChangedFields } from "#features/moderation/edits/changed-fields.tsx";
 import { ReportedContentView } from "#features/reports/queue/reported-content-view.tsx";
+import { useAdditionText } from "#lib/locale/use-addition-text.ts";
 import { ClampedText } from "#ui/display/clamped-text.tsx";
 
 /** Subject of a decision, as it was before. */
 export function AppealedContent({ appeal }: { appeal: Appeal }) {
-  const { content, newText, changes, fact, details: reason } = appeal;
+  const textOf = useAdditionText();
+  const { content, newText, end, changes, fact, details: reason } = appeal;
+  const text = fact ? "" : textOf(content?.text ?? "", end);
   return (
     <div className="grid min-inline-0 gap-3 rounded-m border border-border p-3">
       <ReportedContentView
-        content={fact && content ? { ...content, text: "", imageUrl: "" } : content}
+        content={content && { ...content, text, imageUrl: fact ? "" : content.imageUrl }}
         author={null}
         address={addressOf(appeal)}
       />

@@ -70,6 +70,7 @@ export const FIELD_RULE_TEXTS = {
   not_before_start: msg({ message: "{field} can’t be before the start" }),
   end_after_start: msg`The end must be after the start`,
   end_in_future: msg`The end must be in the future`,
+  other_end: msg`The deal already ends at this time`,
   start_in_future: msg`The start must be in the future`,
   percentage: msg({ message: "A percentage must be at most {max}" }),
   discount_given: msg`Enter the discount for a percentage or an amount off`,

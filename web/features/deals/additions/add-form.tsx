@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import type { Deal } from "#contract/deals/deal.ts";
+import { EndInputs } from "#features/deals/moments/end-inputs.tsx";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { failureText } from "#lib/errors/failure-text.ts";
 import { Button } from "#ui/button/button.tsx";
@@ -23,20 +24,23 @@ const EMPTY: AdditionInput = {
   discount_type: "",
   discount_value: "",
   min_spend: "",
+  expiry_date: "",
+  expires_at: "",
 };
 
 interface AddFormProps {
-  deal: Pick<Deal, "id" | "currency">;
+  deal: Pick<Deal, "id" | "currency" | "startsAt">;
   onAdded: () => Promise<void>;
   onCancel: () => void;
 }
 
-/** Form for adding to another member's deal: a code, a lower price or a place. */
+/** Form for adding to another member's deal: a code, a lower price, a place or an end. */
 export function AddForm({ deal, onAdded, onCancel }: AddFormProps) {
   const { t } = useLingui();
   const dispatch = useAppDispatch();
   const { showToast } = useAlerts();
   const select = useRef<HTMLSelectElement>(null);
+  const endId = useId();
   const [kind, setKind] = useState<AddedKind>("code");
   const [input, setInput] = useState(EMPTY);
   const [errors, setErrors] = useState<AdditionErrors>({});
@@ -48,7 +52,7 @@ export function AddForm({ deal, onAdded, onCancel }: AddFormProps) {
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isBusy) return;
-    const details = readAddition(kind, input, deal.currency, t`Write what you know.`);
+    const details = readAddition(kind, input, deal, t`Write what you know.`);
     setFailure(null);
     setErrors("errors" in details ? details.errors : {});
     if ("errors" in details) return focusInvalid();
@@ -87,6 +91,7 @@ export function AddForm({ deal, onAdded, onCancel }: AddFormProps) {
             <option value="code">{t`A code`}</option>
             <option value="price">{t`A lower price`}</option>
             <option value="place">{t`Another place`}</option>
+            <option value="end">{t`An end date`}</option>
           </Select>
         )}
       </Field>
@@ -120,6 +125,14 @@ export function AddForm({ deal, onAdded, onCancel }: AddFormProps) {
             />
           )}
         </Field>
+      )}
+      {kind === "end" && (
+        <EndInputs
+          id={endId}
+          value={input.expires_at}
+          error={errors.expires_at}
+          onChange={(end) => fields.onType("expires_at", end)}
+        />
       )}
       {failure && <Notice tone="danger">{failure}</Notice>}
       <div className="flex flex-wrap justify-end gap-2.5">

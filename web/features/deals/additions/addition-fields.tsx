@@ -1,5 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import { toLocalDay } from "#contract/deals/moment-field.ts";
 import { hasAmount, VOUCHER_CODE_MAX } from "#contract/vouchers/voucher-schema.ts";
 import { DiscountTypeOptions } from "#ui/form/discount-type-options.tsx";
 import { Field } from "#ui/form/field.tsx";
@@ -14,7 +15,7 @@ interface FieldsProps {
   onType: (name: keyof AdditionInput, value: string) => void;
 }
 
-/** Fields of an added code: the code, its discount and its minimum. */
+/** Fields of an added code: the code, its discount, its minimum and its last day. */
 export function CodeInputs(fields: FieldsProps) {
   const { input, errors, currency, onType } = fields;
   return (
@@ -74,6 +75,17 @@ export function CodeInputs(fields: FieldsProps) {
             </Trans>
           }
         />
+        <Field label={<Trans>Expires on</Trans>} error={errors.expiry_date} optional>
+          {(control) => (
+            <TextInput
+              {...control}
+              type="date"
+              min={toLocalDay(new Date())}
+              value={input.expiry_date}
+              onChange={({ target }) => onType("expiry_date", target.value)}
+            />
+          )}
+        </Field>
       </div>
     </>
   );

@@ -3,7 +3,9 @@ import type { ReactNode } from "react";
 import { paths } from "#contract/addresses/paths.ts";
 import { useDiscountLabels } from "#lib/format/discount-labels.ts";
 import { formatPrice } from "#lib/format/format-price.ts";
+import { Moment } from "#ui/display/moment.tsx";
 import { Price } from "#ui/display/price.tsx";
+import { CalendarDate } from "#ui/display/relative-time.tsx";
 import { Link } from "#ui/navigation/link.tsx";
 import type { AddedCode, Addition } from "./extras-requests.ts";
 
@@ -41,12 +43,13 @@ function Added({ addition: { username, added } }: { addition: Addition }) {
   );
   if (added === "code") return <Trans>{name} added a code</Trans>;
   if (added === "price") return <Trans>{name} found a lower price</Trans>;
+  if (added === "end") return <Trans>{name} found the end date</Trans>;
   return <Trans>{name} found it elsewhere</Trans>;
 }
 
-/** The code with its discount, the price or the text of an addition. */
+/** The code with its discount, the price, the end or the text of an addition. */
 function What({
-  addition: { note, code, price },
+  addition: { note, code, price, expires_at: end },
   currency,
 }: {
   addition: Addition;
@@ -54,12 +57,14 @@ function What({
 }) {
   if (code) return <WhatCode code={code} currency={currency} />;
   if (price != null) return <Price price={price} currency={currency} className="" />;
+  if (end) return <Moment time={end} />;
   return <bdi className="own-words">{note}</bdi>;
 }
 
 function WhatCode({ code, currency }: { code: AddedCode; currency: string }) {
   const { i18n } = useLingui();
   const { discount_type: discountType, discount_value: value, min_spend: minimum } = code;
+  const lastDay = code.expiry_date;
   const { whole } = useDiscountLabels({ discountType, discountValue: value ?? null, currency });
   const amount = minimum == null ? "" : formatPrice(minimum, currency, i18n.locale);
   return (
@@ -76,6 +81,14 @@ function WhatCode({ code, currency }: { code: AddedCode; currency: string }) {
           {" · "}
           <Trans>
             Minimum spend <bdi>{amount}</bdi>
+          </Trans>
+        </>
+      )}
+      {lastDay && (
+        <>
+          {" · "}
+          <Trans>
+            Ends <CalendarDate time={lastDay} />
           </Trans>
         </>
       )}

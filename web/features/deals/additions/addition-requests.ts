@@ -2,18 +2,19 @@ import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrap } from "#lib/errors/app-error.ts";
 import type { AddedCode } from "./extras-requests.ts";
 
-/** Details of an addition: fields for a code and a price, a text for a place. */
+/** Details of an addition: fields for a code, a price and an end, a text for a place. */
 export type AdditionDetails =
   | { added: "code"; code: AddedCode }
   | { added: "price"; price: number }
-  | { added: "place"; note: string };
+  | { added: "place"; note: string }
+  | { added: "end"; expires_at: string };
 
 interface NewAddition {
   dealId: string;
   details: AdditionDetails;
 }
 
-/** Adds a code, a lower price or a place to another member's deal. The poster or an admin accepts it. */
+/** Adds a code, a lower price, a place or an end to another member's deal. The poster or an admin accepts it. */
 export const addToDeal = createRequestThunk<void, NewAddition>(
   "deals/addToDeal",
   async (backend, { dealId, details }) => {

@@ -18,12 +18,14 @@ export interface Addition {
   code?: AddedCode | null;
   /** A lower price in the currency of the deal; null for one in words only. */
   price?: number | null;
+  /** An end; null for other kinds. */
+  expires_at?: string | null;
   status: "pending" | "accepted";
   /** The version, for decisions. */
   created_at?: string;
 }
 
-export type AddedKind = "code" | "price" | "place";
+export type AddedKind = "code" | "price" | "place" | "end";
 
 /** A type, because an interface is not assignable to `Json`. */
 export type AddedCode = {
@@ -31,6 +33,7 @@ export type AddedCode = {
   discount_type: DiscountType;
   discount_value?: number | null;
   min_spend?: number | null;
+  expiry_date?: string | null;
 };
 
 /** Reads additional data on a deal's link, and the additions by other members that the caller may see. */

@@ -62,7 +62,7 @@ export function MemberAdditions({ deal, additions, userId, decides }: MemberAddi
             isMine={addition.user_id === userId}
             onDecided={async () => {
               await reload();
-              // An accepted code or price is shown at the top of the page.
+              // An accepted code, price or end is shown at the top of the page.
               await revalidate();
               box.current?.focus();
             }}

@@ -8,6 +8,8 @@ export interface UnseenAddition {
   dealId: string;
   title: string;
   note: string;
+  /** An end, ISO 8601; null for other kinds. */
+  end: string | null;
   finder: { id: string; username: string };
   /** Null for a deleted poster. */
   poster: { id: string; username: string } | null;
@@ -25,6 +27,7 @@ async function getUnseenAdditions(backend: Backend): Promise<UnseenAddition[]> {
     dealId: row.deal_id,
     title: row.title,
     note: row.note,
+    end: toIsoTime(row.expires_at),
     finder: { id: row.user_id, username: row.username },
     poster: row.poster_id ? { id: row.poster_id, username: row.poster } : null,
     at: toIsoTime(row.decided_at) ?? "",

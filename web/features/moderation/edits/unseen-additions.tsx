@@ -8,6 +8,7 @@ import { ReviewList } from "#features/moderation/queue/review-list.tsx";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { useThunkData } from "#lib/backend/use-thunk-data.ts";
 import { failureText } from "#lib/errors/failure-text.ts";
+import { useAdditionText } from "#lib/locale/use-addition-text.ts";
 import { Button } from "#ui/button/button.tsx";
 import { Badge } from "#ui/display/badge.tsx";
 import { RelativeTime } from "#ui/display/relative-time.tsx";
@@ -67,7 +68,9 @@ export function UnseenAdditions() {
         <ReasonDialog
           texts={{
             question: <Trans>Take this tip down?</Trans>,
-            effect: (
+            effect: takenDown.end ? (
+              <Trans>The deal keeps its end. Edit the deal if it’s wrong.</Trans>
+            ) : (
               <Trans>
                 “<bdi>{takenDown.note}</bdi>” leaves the deal, with a code that came from it.
               </Trans>
@@ -94,7 +97,8 @@ function UnseenAdditionRow({
   onTakeDown: () => void;
 }) {
   const { t } = useLingui();
-  const { dealId, title, note, finder, poster, at, mentionsContact } = addition;
+  const { dealId, title, finder, poster, at, mentionsContact } = addition;
+  const note = useAdditionText()(addition.note, addition.end);
   const { username } = finder;
   return (
     <li

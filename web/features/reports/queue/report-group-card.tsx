@@ -5,6 +5,7 @@ import type { ReportContentType, ReportGroup, SingleReport } from "#contract/mod
 import type { ReportedAddition } from "#contract/moderation/reported-additions.ts";
 import { ReportedFacts } from "#features/halal/queue/reported-facts.tsx";
 import { useContentLabels, useReasonLabels } from "#features/reports/report/use-report-labels.ts";
+import { useAdditionText } from "#lib/locale/use-addition-text.ts";
 import { Card } from "#ui/display/card.tsx";
 import { RelativeTime } from "#ui/display/relative-time.tsx";
 import { Link } from "#ui/navigation/link.tsx";
@@ -70,7 +71,9 @@ function authorOf({ authorId, authorUsername, authorIsBanned }: ReportGroup) {
     : { id: authorId, username: authorUsername, isBanned: authorIsBanned };
 }
 
-function Addition({ addition: { username, note } }: { addition: ReportedAddition }) {
+function Addition({ addition }: { addition: ReportedAddition }) {
+  const { username } = addition;
+  const note = useAdditionText()(addition.note, addition.expires_at);
   const name = (
     <Link to={paths.profile(username)}>
       <bdi>{username}</bdi>

@@ -320,6 +320,20 @@ test("an admin sees tips that posters accepted, and takes one down with a reason
   });
 });
 
+test("a tip with an end shows it in words, and taking it down keeps the end of the deal", async () => {
+  const end = { ...tip, added: "end", note: "2026-12-24 23:59 UTC", mentions_contact: false };
+  fakeSupabase({
+    [WAITING]: { body: [] },
+    [UNSEEN]: { body: [] },
+    [UNSEEN_DEALS]: { body: [] },
+    [ADDITIONS]: { body: [{ ...end, expires_at: "2026-12-24T23:59:00+00:00" }] },
+  });
+  open();
+  const row = await screen.findByRole("listitem", { name: "Ends Thursday 24 December, 23:59" });
+  await userEvent.click(within(row).getByRole("button", { name: "Take down the tip by hamza" }));
+  within(await screen.findByRole("dialog")).getByText(/^The deal keeps its end\./);
+});
+
 function open() {
   const onDecided = vi.fn();
   renderWithAuth(

@@ -57,7 +57,9 @@ export function Component() {
         <Trans>Tips that posters accepted</Trans>
       </h2>
       <p className="mbe-4 max-inline-[65ch] text-muted">
-        <Trans>Codes, prices and places from the last 7 days. Nobody reviewed them.</Trans>
+        <Trans>
+          Codes, prices, places and end dates from the last 7 days. Nobody reviewed them.
+        </Trans>
       </p>
       <UnseenAdditions />
     </>

@@ -119,6 +119,29 @@ test("the admin who decided has no buttons, and reads who answers", async () => 
   expect(hamza.queryByRole("button", { name: /the decision/ })).toBeNull();
 });
 
+test("a removed end is shown in words", async () => {
+  fakeSupabase({
+    ...ADMINS_BACKEND,
+    [APPEALS]: {
+      body: [
+        appeal({
+          kind: "addition_removed",
+          subject_type: "deal",
+          subject_id: "d1",
+          decision: "decline_addition",
+          content: {
+            title: "Medjool dates",
+            text: "2026-12-24 23:59 UTC",
+            expires_at: "2026-12-24T23:59:00+00:00",
+          },
+        }),
+      ],
+    },
+  });
+  await open();
+  (await row()).getByText("Ends Thursday 24 December, 23:59");
+});
+
 test("an edit shows what was changed, and decided appeals show their answers", async () => {
   const { requests } = fakeSupabase({
     ...ADMINS_BACKEND,

@@ -92,12 +92,19 @@ test("a deal reported as not halal shows its halal facts", async () => {
   ).toBeNull();
 });
 
-test("a reported deal shows what members added to it", async () => {
+test("a reported deal shows what members added to it, an end in words", async () => {
   const additions = [
     {
       user_id: "b1",
       username: "bilal",
       note: "SAVE takes £3 off",
+      expires_at: null,
+    },
+    {
+      user_id: "h1",
+      username: "hamza",
+      note: "2026-12-24 23:59 UTC",
+      expires_at: "2026-12-24T23:59:00+00:00",
     },
   ];
   const body = [
@@ -114,6 +121,7 @@ test("a reported deal shows what members added to it", async () => {
   expect(deal.getByText("SAVE takes £3 off").closest("p")?.textContent).toBe(
     "Added by bilal: SAVE takes £3 off",
   );
+  deal.getByText("Ends Thursday 24 December, 23:59");
 });
 
 test.each([

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { DealAdditions } from "#features/deals/additions/deal-additions.tsx";
 import type { Addition } from "#features/deals/additions/extras-requests.ts";
 import { aminasDates } from "#features/deals/list/deals.fixture.ts";
@@ -71,17 +71,32 @@ test("a visitor sees each addition with its member's name, without a request", (
   expect(requests).toEqual([]);
 });
 
-test("a visitor sees the discount of an added code, and an added price", () => {
+test("a visitor sees the conditions of an added code, an added price, and an added end", () => {
   open({ as: null }, [], "/", dates, [
     {
       ...accepted,
-      code: { code: "KETTLE3", discount_type: "fixed", discount_value: 3, min_spend: 8 },
+      code: {
+        code: "KETTLE3",
+        discount_type: "fixed",
+        discount_value: 3,
+        min_spend: 8,
+        expiry_date: "2026-12-24",
+      },
     },
     { ...accepted, user_id: "hamza", username: "hamza", added: "price", note: "9", price: 9 },
+    {
+      ...accepted,
+      user_id: "safiya",
+      username: "safiya",
+      added: "end",
+      note: "2026-12-24 23:59 UTC",
+      expires_at: "2026-12-24T23:59:00+00:00",
+    },
   ]);
   expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-    "bilal added a code: KETTLE3 · £3 off · Minimum spend £8",
+    "bilal added a code: KETTLE3 · £3 off · Minimum spend £8 · Ends 24 Dec 2026",
     "hamza found a lower price: £9",
+    "safiya found the end date: Thursday 24 December, 23:59",
   ]);
 });
 
@@ -92,7 +107,10 @@ async function openForm() {
 
 const send = () => userEvent.click(screen.getByRole("button", { name: "Send" }));
 
-test("a member adds a code with its discount and minimum; each problem is at its field", async () => {
+const typeInto = (label: RegExp | string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+test("a member adds a code with its discount, minimum and last day; each problem is at its field", async () => {
   const { sent } = open({ as: "safiya" });
   const kind = await openForm();
   expect(document.activeElement).toBe(kind);
@@ -113,6 +131,10 @@ test("a member adds a code with its discount and minimum; each problem is at its
   await pasteInto(screen.getByRole("textbox", { name: /^Discount/ }), "£3.00");
   await userEvent.clear(screen.getByRole("textbox", { name: /^Minimum spend/ }));
   await pasteInto(screen.getByRole("textbox", { name: /^Minimum spend/ }), "٨");
+  typeInto(/^Expires on/, "2026-11-19");
+  await send();
+  await screen.findByText("Choose today or a later day.");
+  typeInto(/^Expires on/, "2026-12-24");
   await send();
   await screen.findByText("Thanks! The poster will check it.");
   expect(sent(ADD)).toEqual([
@@ -120,7 +142,13 @@ test("a member adds a code with its discount and minimum; each problem is at its
       deal_id_param: dates.id,
       details_param: {
         added: "code",
-        code: { code: "KETTLE3", discount_type: "fixed", discount_value: 3, min_spend: 8 },
+        code: {
+          code: "KETTLE3",
+          discount_type: "fixed",
+          discount_value: 3,
+          min_spend: 8,
+          expiry_date: "2026-12-24",
+        },
       },
     },
   ]);
@@ -170,6 +198,75 @@ test("a member adds another place in words", async () => {
       },
     ]),
   );
+});
+
+test("a member adds the last minute of a day as the end of the deal, under the rules of the deal form", async () => {
+  vi.stubEnv("TZ", "Asia/Karachi");
+  const { sent } = open({ as: "safiya" }, [accepted], "/", {
+    ...dates,
+    startsAt: "2026-12-01T00:00:00.000Z",
+  });
+  await userEvent.selectOptions(await openForm(), "An end date");
+  await send();
+  await screen.findByText("Enter the date as day, month and year.");
+  expect(document.activeElement).toBe(screen.getByLabelText("Ends on"));
+  typeInto("End time", "18:00");
+  await send();
+  await screen.findByText("Enter a date, too.");
+  typeInto("End time", "");
+  typeInto("Ends on", "2026-11-19");
+  await send();
+  await screen.findByText("Choose a time in the future.");
+  typeInto("Ends on", "2026-11-30");
+  await send();
+  await screen.findByText("The end must be after the start.");
+  expect(sent(ADD)).toEqual([]);
+  typeInto("Ends on", "2026-12-24");
+  await send();
+  await screen.findByText("Thanks! The poster will check it.");
+  expect(sent(ADD)).toEqual([
+    {
+      deal_id_param: dates.id,
+      details_param: { added: "end", expires_at: "2026-12-24T18:59:00.000Z" },
+    },
+  ]);
+});
+
+test.each([
+  ["other_end", "The deal already ends at this time"],
+  ["years_ahead", "End must be at most 10 years ahead"],
+])("the form shows that an added end breaks the rule %s", async (rule, text) => {
+  const { answers } = open({ as: "safiya" });
+  await userEvent.selectOptions(await openForm(), "An end date");
+  typeInto("Ends on", "2036-12-24");
+  answers[ADD] = {
+    status: 400,
+    body: {
+      code: "PT400",
+      message: "",
+      hint: "invalid_field",
+      details: JSON.stringify({ field: "expires_at", rule, max: 10 }),
+    },
+  };
+  await send();
+  await screen.findByText(new RegExp(text));
+});
+
+test("the poster reads that an end has passed, and can still decline it", async () => {
+  const end = { ...pending, added: "end" as const, expires_at: "2026-11-20T11:00:00+00:00" };
+  const { answers } = open({ as: dates.userId }, [end]);
+  answers[DECIDE] = {
+    status: 400,
+    body: {
+      code: "PT400",
+      message: "",
+      hint: "invalid_field",
+      details: JSON.stringify({ field: "expires_at", rule: "end_in_future" }),
+    },
+  };
+  await userEvent.click(await screen.findByRole("button", { name: "Accept" }));
+  expect((await screen.findByRole("alert")).textContent).toMatch(/^The end must be in the future/);
+  await screen.findByRole("button", { name: "Decline" });
 });
 
 test("a link to #add opens the form", async () => {
