@@ -1,5 +1,11 @@
 set local check_function_bodies = off;
 
+ALTER TABLE "public"."deal_additions" DROP CONSTRAINT "deal_additions_added_known";
+
+ALTER TABLE "public"."deal_additions" DROP CONSTRAINT "deal_additions_fields_of_kind";
+
+DROP FUNCTION "public"."get_unseen_additions"();
+
 DROP FUNCTION "public"."read_deals"(text, text, text, text, timestamp with time zone, numeric, numeric, boolean, text, integer, integer, timestamp with time zone, uuid, boolean, double precision, text, date, text, text, text, boolean);
 
 DROP FUNCTION "public"."search_deals"(text, integer, text, text, text, numeric, numeric, text, text, timestamp with time zone, text, date, text, text, text, boolean);
@@ -7,6 +13,8 @@ DROP FUNCTION "public"."search_deals"(text, integer, text, text, text, numeric, 
 CREATE TABLE "private"."filter_counts" ("filter" text NOT NULL, "value" text NOT NULL, "category" text NOT NULL, "current_deals" bigint NOT NULL DEFAULT 0, "expired_deals" bigint NOT NULL DEFAULT 0, CONSTRAINT "filter_counts_filter_known" CHECK ((filter = ANY (ARRAY['channel'::text, 'location'::text, 'type'::text]))), CONSTRAINT "filter_counts_pkey" PRIMARY KEY (filter, value, category));
 
 ALTER TABLE "private"."filter_counts" SET (fillfactor=50);
+
+ALTER TABLE "public"."deal_additions" ADD COLUMN "expires_at" timestamp with time zone;
 
 ALTER TYPE "private"."list_request" ADD ATTRIBUTE "channel" text CASCADE;
 
@@ -23,6 +31,112 @@ AS $function$
   on conflict (filter, value, category) do update
     set current_deals = counts.current_deals + excluded.current_deals,
         expired_deals = counts.expired_deals + excluded.expired_deals
+$function$;
+
+CREATE OR REPLACE FUNCTION private.appealed_content(appeal private.appeals, decision public.admin_actions)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  earlier constant jsonb := coalesce(decision.before, '{}');
+  later constant jsonb := coalesce(decision.after, '{}');
+begin
+  return case
+    when appeal.subject_type = 'report' then (
+      select coalesce(private.reported_content(r.content_type, r.content_id), '{}')
+        || jsonb_build_object('report', jsonb_build_object('reason', r.reason, 'details', r.details, 'content_type', r.content_type))
+      from public.reports r where r.id = appeal.subject_id)
+    when appeal.subject_type = 'merchant' then (
+      select jsonb_build_object('title', m.name, 'text', m.description, 'image_url', m.logo_url, 'link_url', m.website,
+        'status', m.status, 'slug', m.slug)
+      from public.merchants m where m.id = appeal.subject_id)
+    else private.reported_content(appeal.subject_type::public.report_content_type, appeal.subject_id)
+  end || jsonb_strip_nulls(case appeal.kind
+    when 'comment_removed' then
+      jsonb_build_object('text', coalesce(earlier -> 'content', earlier -> 'text'))
+    when 'comment_changed' then jsonb_build_object('text', earlier -> 'content', 'new_text', later -> 'content')
+    when 'avatar_rejected' then jsonb_build_object('image_url', earlier -> 'pending_profile_image_url')
+    when 'addition_removed' then (
+      select jsonb_build_object('text', f.note, 'expires_at', f.expires_at) from public.deal_additions f
+      where f.deal_id = appeal.subject_id and f.user_id = appeal.user_id)
+    when 'merchant_change_rejected' then (
+      select jsonb_build_object('text', string_agg(earlier ->> key, E'\n' order by key), 'new_text', string_agg(value, E'\n' order by key))
+      from jsonb_each_text(later - 'status'))
+    when 'offer_removed' then jsonb_build_object('link_url', earlier -> 'cheaper_url')
+    when 'fact_rejected' then private.appealed_fact(decision.subject_id)
+    when 'dispute_dismissed' then private.appealed_fact(decision.subject_id) || coalesce((
+      select jsonb_build_object('report', jsonb_build_object('reason', x.reason, 'details', x.details))
+      from public.halal_disputes x where x.id::text = later ->> 'dispute_id'), '{}')
+    when 'deal_changed' then case decision.action
+      when 'update_deal_code' then
+        jsonb_build_object('text', coalesce(earlier -> 'code', '""'), 'new_text', coalesce(later -> 'code', '""'))
+      else jsonb_build_object('changes', private.logged_changes(earlier, later)) end
+    when 'deal_edit_rejected' then jsonb_build_object('changes', private.logged_changes(earlier, later))
+    else '{}' end);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.check_deal(deal public.deals)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.check_end(deal.starts_at, deal.expires_at);
+  perform private.check_values(
+    ('title', char_length(deal.title) between 5 and 140, 'length', '{"min": 5, "max": 140}'),
+    private.plain_text_rule('title', deal.title),
+    ('description', char_length(deal.description) <= 5000, 'max_length', '{"max": 5000}'),
+    private.plain_text_rule('description', deal.description, true),
+    ('price', deal.price is null or deal.price between 0 and 1000000, 'range', '{"min": 0, "max": 1000000}'),
+    ('price', deal.price is null or deal.price = round(deal.price, 2), 'two_decimals', '{}'),
+    ('original_price', deal.original_price is null or deal.original_price between 0 and 1000000,
+      'range', '{"min": 0, "max": 1000000}'),
+    ('original_price', deal.original_price is null or deal.original_price = round(deal.original_price, 2),
+      'two_decimals', '{}'),
+    ('currency', deal.currency ~ '^[A-Z]{3}$', 'currency_code', '{}'),
+    ('merchant', char_length(deal.merchant) between 1 and 80, 'length', '{"min": 1, "max": 80}'),
+    private.plain_text_rule('merchant', deal.merchant),
+    ('category', deal.category = any (private.categories()), 'one_of', '{}'),
+    ('location', char_length(deal.location) <= 120, 'max_length', '{"max": 120}'),
+    private.plain_text_rule('location', deal.location),
+    ('deal_url', deal.deal_url = '' or private.is_web_address(deal.deal_url), 'web_address', '{"max": 2048}'),
+    ('deal_url', deal.deal_url = '' or private.is_public_link(deal.deal_url), 'public_link', '{}'),
+    ('image_url', deal.image_url = '' or private.is_web_address(deal.image_url), 'web_address', '{"max": 2048}'),
+    ('image_url', private.is_image_for('deal', deal.image_url), 'own_image', '{}'),
+    ('starts_at', deal.starts_at is null or isfinite(deal.starts_at) and deal.starts_at <= now() + interval '10 years',
+      'years_ahead', '{"max": 10}'),
+    ('season_section', deal.season_section is null or deal.season_section in (
+      'pantry', 'iftar', 'clothes', 'gifts', 'home', 'pilgrimage', 'qurbani'),
+      'one_of', '{}'),
+    ('delivery_days', deal.delivery_days is null or deal.delivery_days between 0 and 60,
+      'integer_range', '{"min": 0, "max": 60}'),
+    ('order_by', deal.order_by is null or isfinite(deal.order_by) and deal.order_by <= current_date + 3650,
+      'years_ahead', '{"max": 10}'),
+    ('order_by', coalesce(deal.order_by >= (deal.starts_at at time zone 'UTC' - interval '12 hours')::date, true),
+      'not_before_start', '{}'),
+    ('temperature_offset', deal.temperature_offset between -1000 and 1000, 'integer_range', '{"min": -1000, "max": 1000}')
+  );
+  perform private.check_price_details(deal);
+  perform private.check_facts(deal);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.check_end(starts_at timestamp with time zone, expires_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.check_values(
+    ('expires_at', expires_at is null or starts_at is null or expires_at > starts_at, 'end_after_start', '{}'),
+    ('expires_at', expires_at is null or isfinite(expires_at) and expires_at <= now() + interval '10 years',
+      'years_ahead', '{"max": 10}'));
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.count_by_filter(filter_param text, wanted text, only_category text, include_expired boolean)
@@ -246,6 +360,24 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.read_added_end(deal public.deals, end_param text)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  stated constant timestamptz := case when private.is_value_of(end_param, 'timestamptz') then end_param::timestamptz end;
+begin
+  perform private.check_values(
+    row('expires_at', end_param is not null, 'required', '{}')::private.value_rule,
+    row('expires_at', stated is not null, 'type', '{}')::private.value_rule);
+  perform private.check_end(deal.starts_at, stated);
+  perform private.check_values(row('expires_at', stated > now(), 'end_in_future', '{}')::private.value_rule);
+  return stated;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.read_list_request(request private.list_request)
  RETURNS private.list_request
  LANGUAGE plpgsql
@@ -315,6 +447,52 @@ AS $function$
   where found.key[1] = any (keys_param)
 $function$;
 
+CREATE OR REPLACE FUNCTION private.reported_content(kind public.report_content_type, content_id_param uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return case kind
+    when 'deal' then (
+      select jsonb_build_object(
+        'title', d.title, 'text', d.description, 'image_url', d.image_url, 'author_id', d.user_id,
+        'status', case when d.status = 'active' and private.is_over(d)
+          then 'expired' else d.status::text end,
+        'link_url', d.deal_url, 'halal', case when exists (
+          select from public.reports r
+          where r.content_type = 'deal' and r.content_id = d.id and r.reason = 'not_halal'
+        ) then private.halal_of(d.id, private.merchant_key(d.merchant)) end,
+        'additions', (
+          select coalesce(jsonb_agg(jsonb_build_object('user_id', f.user_id, 'username', p.username, 'note', f.note,
+            'expires_at', f.expires_at) order by f.created_at), '[]')
+          from public.deal_additions f join public.profiles p on p.id = f.user_id
+          where f.deal_id = d.id and f.status = 'accepted'))
+      from public.deals d where d.id = content_id_param)
+    when 'comment' then (
+      select jsonb_build_object(
+        'title', d.title, 'text', c.content, 'author_id', c.user_id, 'deal_id', c.deal_id,
+        'status', case when c.deleted_at is null then 'active' else 'deleted' end)
+      from public.comments c join public.deals d on d.id = c.deal_id where c.id = content_id_param)
+    when 'profile' then (
+      select jsonb_build_object(
+        'title', p.username, 'image_url', p.profile_image_url, 'author_id', p.id, 'status', 'active')
+      from public.profiles p where p.id = content_id_param)
+    when 'voucher' then (
+      select jsonb_build_object(
+        'title', v.code, 'text', v.description, 'image_url', v.brand_image_url, 'author_id', v.user_id,
+        'status', v.status, 'merchant', v.merchant, 'link_url', v.merchant_url)
+      from public.voucher_codes v where v.id = content_id_param)
+    when 'blog_post' then (
+      select jsonb_build_object(
+        'title', b.title, 'text', coalesce(nullif(b.excerpt, ''), private.shorten(b.content, 1000)), 'image_url', b.cover_image_url,
+        'author_id', b.user_id, 'status', b.status, 'slug', b.slug)
+      from public.blog_posts b where b.id = content_id_param)
+  end;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.type_of(deal_type_param text, price_param numeric)
  RETURNS text
  LANGUAGE sql
@@ -331,6 +509,78 @@ BEGIN ATOMIC
     FROM ( VALUES ('channel'::text,filter_values.channel), ('location'::text,NULLIF(filter_values.location, ''::text)), ('type'::text,private.type_of(filter_values.deal_type, filter_values.price))) named(filter, value)
    WHERE (named.value IS NOT NULL);
 END;
+
+CREATE OR REPLACE FUNCTION public.add_to_deal(deal_id_param uuid, details_param jsonb)
+ RETURNS public.deal_additions
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  member uuid := private.require_member();
+  details constant jsonb := coalesce(private.unwrap_object(details_param), '{}');
+  what constant text := lower(btrim(details ->> 'added'));
+  words text := nullif(btrim(details ->> 'note'), '');
+  deal public.deals;
+  found_code jsonb;
+  found_price numeric;
+  found_end timestamptz;
+  addition public.deal_additions;
+begin
+  perform private.check_values(
+    row('details_param', jsonb_typeof(details) = 'object', 'required', '{}')::private.value_rule);
+  perform private.refuse_other_fields(details, array['added'] || case what
+    when 'code' then array['note', 'code'] when 'price' then array['note', 'price'] when 'end' then array['expires_at']
+    else array['note'] end);
+  perform private.check_values(
+    row('added', what in ('code', 'price', 'place', 'end'), 'one_of', '{}')::private.value_rule);
+  select * into deal from public.deals where id = deal_id_param and (status = 'active' or user_id = member);
+  if not found then
+    raise exception 'Deal not found' using errcode = 'PT404', hint = 'deal_not_found';
+  end if;
+  if what = 'code' then
+    perform private.refuse_added_code(deal);
+  end if;
+  if what = 'end' then
+    found_end := private.read_added_end(deal, details ->> 'expires_at');
+    -- Forms show ends to the minute.
+    perform private.check_values(
+      row('expires_at', date_trunc('minute', found_end) is distinct from date_trunc('minute', deal.expires_at),
+        'other_end', '{}')::private.value_rule);
+    words := to_char(found_end at time zone 'UTC', 'YYYY-MM-DD HH24:MI "UTC"');
+  elsif jsonb_typeof(details -> 'code') <> 'null' then
+    found_code := private.read_added_code(deal, details -> 'code');
+    words := coalesce(words, found_code ->> 'code');
+  elsif jsonb_typeof(details -> 'price') <> 'null' then
+    found_price := private.read_added_price(deal, details ->> 'price');
+    words := coalesce(words, trim_scale(found_price)::text);
+  end if;
+  perform private.check_values(
+    row('note', char_length(words) between 1 and 200, 'length', '{"min": 1, "max": 200}')::private.value_rule,
+    private.plain_text_rule('note', words),
+    row('note', not private.gains_link('', words), 'no_address', '{}')::private.value_rule);
+  if deal.user_id = member then
+    raise exception 'Edit your own deal instead' using errcode = 'PT409', hint = 'own_deal';
+  elsif deal.user_id is null then
+    raise exception 'The poster of this deal has left' using errcode = 'PT409', hint = 'no_poster';
+  elsif private.is_over(deal) then
+    raise exception 'This deal has expired' using errcode = 'PT409', hint = 'deal_expired';
+  end if;
+  perform private.require_pace('additions', member);
+  insert into public.deal_additions as f (deal_id, user_id, added, note, code, price, expires_at)
+  values (deal.id, member, what, words, found_code, found_price, found_end)
+  on conflict (deal_id, user_id) do update
+    set added = excluded.added, note = excluded.note, code = excluded.code, price = excluded.price,
+      expires_at = excluded.expires_at, status = 'pending', created_at = excluded.created_at, decided_at = null,
+      decided_by = null, decline_reason = null
+    where f.status <> 'accepted'
+  returning * into addition;
+  if addition.deal_id is null then
+    raise exception 'Your addition is already on this deal' using errcode = 'PT409', hint = 'already_added';
+  end if;
+  return addition;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.count_deals(category_filter text DEFAULT NULL::text, location_filter text DEFAULT NULL::text, since_param timestamp with time zone DEFAULT NULL::timestamp with time zone, include_expired boolean DEFAULT false, min_price_param numeric DEFAULT NULL::numeric, max_price_param numeric DEFAULT NULL::numeric)
  RETURNS bigint
@@ -362,6 +612,68 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.decide_addition(deal_id_param uuid, user_id_param uuid, action_param text, reason_param text DEFAULT NULL::text, expected_created_at_param timestamp with time zone DEFAULT NULL::timestamp with time zone)
+ RETURNS public.deal_additions
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  member uuid := private.require_member();
+  -- A moderator decides on additions to their own deals as the poster.
+  by_admin constant boolean := private.can('additions')
+    and not exists (select from public.deals d where d.id = deal_id_param and d.user_id = private.moderator());
+  action text;
+  deal public.deals;
+  old public.deal_additions;
+  addition public.deal_additions;
+  edit jsonb;
+begin
+  action := private.check_decision(action_param, reason_param, 'accept', 'decline');
+  select * into deal from public.deals where id = deal_id_param and (user_id = member or by_admin) for update;
+  select f.* into old from public.deal_additions f
+  where f.deal_id = deal.id and f.user_id = user_id_param and (by_admin or not private.is_banned(f.user_id)) for update;
+  if not found then
+    raise exception 'There is no such addition' using errcode = 'PT404', hint = 'addition_not_found';
+  end if;
+  perform private.refuse_own(old.user_id);
+  perform private.refuse_changed(old.created_at, expected_created_at_param);
+  if action = 'accept' and old.status = 'declined' and old.decided_by = 'admin' and not by_admin then
+    raise exception 'This addition is already declined' using errcode = 'PT409', hint = 'already_decided';
+  end if;
+  if action = 'accept' and old.added = 'code' then
+    perform private.refuse_added_code(deal);
+  end if;
+  update public.deal_additions set
+    status = case action when 'accept' then 'accepted' else 'declined' end, decided_at = clock_timestamp(),
+    decided_by = case when by_admin then 'admin' else 'poster' end,
+    decline_reason = case action when 'decline' then nullif(btrim(reason_param), '') end
+  where deal_id = old.deal_id and user_id = old.user_id returning * into addition;
+  if by_admin then
+    perform private.log_admin_action(action || '_addition', 'deal', old.deal_id,
+      jsonb_build_object('addition', old.note, 'status', old.status),
+      jsonb_build_object('addition', old.note, 'status', addition.status), reason_param);
+  end if;
+  if action = 'accept' and old.status <> 'accepted' then
+    if addition.code is not null then
+      perform private.publish_added_code(addition);
+    elsif addition.price is not null and addition.price is distinct from deal.price then
+      edit := jsonb_build_object('price', private.read_added_price(deal, addition.price::text));
+    elsif addition.added = 'end' then
+      edit := jsonb_build_object('expires_at', private.read_added_end(deal, addition.expires_at::text));
+    end if;
+    if edit is not null and not to_jsonb(deal) @> edit then
+      if deal.user_id = member then
+        perform public.edit_own_deal(deal.id, edit);
+      else
+        perform public.admin_update_deal(deal.id, edit);
+      end if;
+    end if;
+  end if;
+  return addition;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.get_hottest_deals(limit_param integer DEFAULT 10, offset_param integer DEFAULT 0, category_filter text DEFAULT NULL::text, location_filter text DEFAULT NULL::text, duration_filter text DEFAULT NULL::text, min_price_param numeric DEFAULT NULL::numeric, max_price_param numeric DEFAULT NULL::numeric, since_param timestamp with time zone DEFAULT NULL::timestamp with time zone)
  RETURNS SETOF public.deals_with_temperature
  LANGUAGE sql
@@ -378,6 +690,28 @@ AS $function$
   ) with ordinality as listed (id, rank, place)
   join public.deals_with_temperature d on d.id = listed.id
   order by listed.place
+$function$;
+
+CREATE OR REPLACE FUNCTION public.get_unseen_additions()
+ RETURNS TABLE(deal_id uuid, title text, user_id uuid, username text, added text, note text, poster_id uuid, poster text, decided_at timestamp with time zone, created_at timestamp with time zone, mentions_contact boolean, expires_at timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_can('additions');
+  return query
+    select d.id, d.title, f.user_id, p.username, f.added, f.note, d.user_id, o.username, f.decided_at, f.created_at, hint.leads,
+      f.expires_at
+    from public.deal_additions f
+    cross join lateral (select f.added <> 'end' and private.mentions_contact(f.note) as leads) as hint
+    join public.deals d on d.id = f.deal_id
+    join public.profiles p on p.id = f.user_id
+    left join public.profiles o on o.id = d.user_id
+    where f.status = 'accepted' and f.decided_by = 'poster' and f.decided_at > now() - interval '7 days' and d.status = 'active'
+      and ((select private.moderator()) in (f.user_id, d.user_id)) is not true
+    order by hint.leads desc, f.decided_at desc, f.user_id limit 100;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.list_towns()
@@ -410,6 +744,24 @@ AS $function$
   )
   select t.name, (select sum(p.deals)::bigint from places p where strpos(p.form, t.form) > 0) as deals
   from towns t order by deals desc, t.name
+$function$;
+
+CREATE OR REPLACE FUNCTION public.read_deal_extras(deal_id_param uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select private.link_extras(d.id, d.deal_url) || jsonb_build_object('additions', (
+    select coalesce(jsonb_agg(jsonb_build_object('user_id', listed.user_id, 'username', p.username, 'added', listed.added,
+      'note', listed.note, 'code', listed.code, 'price', listed.price, 'expires_at', listed.expires_at,
+      'status', listed.status, 'created_at', listed.created_at) order by listed.created_at), '[]')
+    from (
+      select * from public.deal_additions f
+      where f.deal_id = d.id and f.status <> 'declined' and not (f.added = 'code' and private.is_product(d.finance_facts))
+      order by f.created_at limit 50
+    ) as listed join public.profiles p on p.id = listed.user_id))
+  from public.deals d where d.id = deal_id_param
 $function$;
 
 CREATE OR REPLACE FUNCTION public.read_deals(category_filter text DEFAULT NULL::text, merchant_filter text DEFAULT NULL::text, location_filter text DEFAULT NULL::text, duration_filter text DEFAULT NULL::text, since_param timestamp with time zone DEFAULT NULL::timestamp with time zone, min_price_param numeric DEFAULT NULL::numeric, max_price_param numeric DEFAULT NULL::numeric, include_expired boolean DEFAULT false, sort_param text DEFAULT NULL::text, limit_param integer DEFAULT 10, offset_param integer DEFAULT 0, after_created_at timestamp with time zone DEFAULT NULL::timestamp with time zone, after_id uuid DEFAULT NULL::uuid, counted boolean DEFAULT false, after_rank double precision DEFAULT NULL::double precision, section_filter text DEFAULT NULL::text, by_param date DEFAULT NULL::date, certifier_filter text DEFAULT NULL::text, stunning_filter text DEFAULT NULL::text, alcohol_filter text DEFAULT NULL::text, hide_unknown boolean DEFAULT false, channel_filter text DEFAULT NULL::text, type_filter text DEFAULT NULL::text)
@@ -512,6 +864,10 @@ begin
 end
 $function$;
 
+ALTER TABLE "public"."deal_additions" ADD CONSTRAINT "deal_additions_added_known" CHECK ((added = ANY (ARRAY['code'::text, 'price'::text, 'place'::text, 'end'::text])));
+
+ALTER TABLE "public"."deal_additions" ADD CONSTRAINT "deal_additions_fields_of_kind" CHECK ((((code IS NULL) OR (added = 'code'::text)) AND ((price IS NULL) OR (added = 'price'::text)) AND ((expires_at IS NULL) = (added <> 'end'::text))));
+
 CREATE INDEX deals_active_in_store_idx ON public.deals USING btree (created_at DESC, id DESC) INCLUDE (expired_at, expires_at, starts_at) WHERE ((status = 'active'::public.deal_status) AND (channel = ANY (ARRAY['in_store'::text, 'both'::text])));
 
 CREATE TRIGGER deals_count_filters_added AFTER INSERT ON public.deals REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.count_filters_of_deals();
@@ -521,6 +877,8 @@ CREATE TRIGGER deals_count_filters_changed AFTER UPDATE ON public.deals FOR EACH
 CREATE TRIGGER deals_count_filters_removed AFTER DELETE ON public.deals REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION private.count_filters_of_deals();
 
 COMMENT ON FUNCTION "private"."add_to_filter_count"(text, text, text, bigint, bigint) IS 'Definer: private.filter_counts has no grants.';
+
+COMMENT ON FUNCTION "private"."check_end"(timestamp with time zone, timestamp with time zone) IS 'Raises PT400 invalid_field. Used by check_deal and read_added_end.';
 
 COMMENT ON FUNCTION "private"."count_by_filter"(text, text, text, boolean) IS 'Used by count_deals and count_listed_deals. Definer: private.filter_counts has no grants; counts public deals only.';
 
@@ -532,7 +890,11 @@ COMMENT ON FUNCTION "private"."filter_values"(text, text, text, numeric) IS 'Inl
 
 COMMENT ON FUNCTION "private"."has_filter_value"(text, text, text) IS 'Inlined. Used by fits_request and count_by_filter.';
 
+COMMENT ON FUNCTION "private"."read_added_end"(public.deals, text) IS 'Raises PT400 invalid_field. Used by add_to_deal and decide_addition.';
+
 COMMENT ON FUNCTION "private"."type_of"(text, numeric) IS 'Inlined, also in an index. Used by filters and their counts; private.deals_to_match has the same rule.';
+
+COMMENT ON FUNCTION "public"."get_unseen_additions"() IS 'Definer: require_can decides. [moderators of additions; reads]';
 
 COMMENT ON FUNCTION "public"."list_towns"() IS 'Definer: private.filter_counts has no grants; counts public deals only. [everyone; reads for pages]';
 
@@ -544,6 +906,8 @@ COMMENT ON TABLE "private"."filter_counts" IS 'Written by private.add_to_filter_
 
 REVOKE ALL ON FUNCTION "private"."add_to_filter_count"(text, text, text, bigint, bigint) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION "private"."check_end"(timestamp with time zone, timestamp with time zone) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION "private"."count_by_filter"(text, text, text, boolean) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."count_filters_of_changed_deal"() FROM PUBLIC;
@@ -554,9 +918,15 @@ REVOKE ALL ON FUNCTION "private"."filter_values"(text, text, text, numeric) FROM
 
 REVOKE ALL ON FUNCTION "private"."has_filter_value"(text, text, text) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION "private"."read_added_end"(public.deals, text) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION "private"."type_of"(text, numeric) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."type_of"(text, numeric) TO "anon", "authenticated";
+
+REVOKE ALL ON FUNCTION "public"."get_unseen_additions"() FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."get_unseen_additions"() TO "anon", "authenticated";
 
 REVOKE ALL ON FUNCTION "public"."list_towns"() FROM PUBLIC;
 
