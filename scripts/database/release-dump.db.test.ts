@@ -123,6 +123,13 @@ describe.each(versions)("a database of release %s", (version) => {
       from private.halal_counts`);
     expect(rows[0].deals).toBeGreaterThan(0);
     expect(rows[0].counted).toBe(rows[0].deals);
+    const types = await owner.query(
+      `select sum(current_deals + expired_deals)::int as counted,
+         (select count(*)::int from public.deals where status = 'active') as deals
+       from private.filter_counts where filter = 'type'`,
+    );
+    expect(types.rows[0].deals).toBeGreaterThan(0);
+    expect(types.rows[0].counted).toBe(types.rows[0].deals);
   });
 
   test.runIf(namesModerators)(
