@@ -2626,6 +2626,7 @@ export type Database = {
           is_registered: boolean
           location: string
           logo_url: string
+          lowest_prices: Json
           merchant_key: string
           name: string
           opening_hours: string

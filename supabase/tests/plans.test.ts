@@ -253,6 +253,15 @@ test("a distant page of the newest or hottest deals is found in the index alone"
     }
   }));
 
+test("the lowest prices of a shop are found among its newest deals", () =>
+  inTransaction(database.owner, async (db) => {
+    const before = await dealsReadOf(db);
+    await db.query("select private.lowest_prices_of('house-of-rayhan')");
+    const read = (await dealsReadOf(db)) - before;
+    expect(read).toBeGreaterThanOrEqual(300);
+    expect(read).toBeLessThan(500);
+  }));
+
 test("a row of deals_with_temperature calls no function and finds its voucher code by index", () =>
   inTransaction(database.owner, async (db) => {
     await db.become("visitor");

@@ -64,7 +64,8 @@ create function public.get_business(slug_param text) returns table (
   location text, halal_certifier text, certificate_number text, logo_url text, created_at timestamptz, deals bigint,
   halal jsonb, opening_hours text, is_muslim_owned boolean,
   username text, -- of the member who speaks for the merchant
-  upcoming bigint, ended bigint
+  upcoming bigint, ended bigint,
+  lowest_prices jsonb -- of private.lowest_prices_of
 )
 language plpgsql stable security definer rows 1 set search_path = '' as $$
 declare
@@ -95,7 +96,8 @@ begin
     coalesce(merchant.location, ''), coalesce(merchant.halal_certifier, ''), coalesce(merchant.certificate_number, ''),
     coalesce(merchant.logo_url, ''), merchant.created_at, running - early - late, private.halal_of(null, key),
     coalesce(merchant.opening_hours, ''), coalesce(merchant.is_muslim_owned, false),
-    (select p.username from public.profiles p where p.id = merchant.user_id), early, expired + late;
+    (select p.username from public.profiles p where p.id = merchant.user_id), early, expired + late,
+    private.lowest_prices_of(key);
 end
 $$;
 grant execute on function public.get_business to anon, authenticated;

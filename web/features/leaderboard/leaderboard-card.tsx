@@ -1,12 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { paths } from "#contract/addresses/paths.ts";
 import type { LeaderboardEntry } from "#contract/members/leaderboard.ts";
+import { monthName } from "#lib/format/month-name.ts";
 import { useNow } from "#lib/now-context.tsx";
 import { Avatar } from "#ui/display/avatar.tsx";
 import { Card } from "#ui/display/card.tsx";
 import { Degrees } from "#ui/display/temperature.tsx";
 import { Link } from "#ui/navigation/link.tsx";
-import { monthName } from "./month-name.ts";
 
 const SHOWN = 5;
 

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { paths } from "#contract/addresses/paths.ts";
+import { monthName } from "#lib/format/month-name.ts";
 import { useNow } from "#lib/now-context.tsx";
 import { Segmented } from "#ui/form/segmented.tsx";
-import { monthName } from "./month-name.ts";
 
 export const ALL_TIME = `${paths.leaderboard}?period=all`;
 

@@ -35,7 +35,7 @@ import { VotingDealList } from "#pages/deals/list-parts/voting-deal-list.tsx";
 import { LoadFailed } from "#ui/feedback/load-failed.tsx";
 import { Breadcrumb } from "#ui/navigation/breadcrumb.tsx";
 import { Pagination } from "#ui/navigation/pagination.tsx";
-import { OtherDeals } from "./other-deals.tsx";
+import { type DealAtLowestPrice, OtherDeals } from "./other-deals.tsx";
 
 export const handle = { rail: false };
 
@@ -46,6 +46,7 @@ type MerchantData =
       vouchers: Voucher[];
       upcoming: BriefDeal[];
       ended: BriefDeal[];
+      lowest: DealAtLowestPrice[];
       page: number;
       totalPages: number;
     };
@@ -67,12 +68,16 @@ export async function loader({
   const { merchant, deals, vouchers, totalItems, totalPages } = result.payload;
   const upcoming = result.payload.upcoming.map(briefDeal);
   const ended = result.payload.ended.map(briefDeal);
+  const lowest = result.payload.lowestPrices.map(({ deal, seenAt }) => ({
+    ...briefDeal(deal),
+    seenAt,
+  }));
   redirectToLastPage(request, page, totalPages);
   if (!request.signal.aborted) {
     dispatch(dealsListed({ deals, totalItems, totalPages }));
     rememberDealIds(deals.map((deal) => deal.id));
   }
-  return { merchant, vouchers, upcoming, ended, page, totalPages } satisfies MerchantData;
+  return { merchant, vouchers, upcoming, ended, lowest, page, totalPages } satisfies MerchantData;
 }
 
 /** Details of a merchant (only the name if it is unregistered), with its codes and live deals. */
@@ -99,6 +104,7 @@ function MerchantView({
   vouchers,
   upcoming,
   ended,
+  lowest,
   page,
   totalPages,
 }: Extract<MerchantData, { merchant: MerchantDetails }>) {
@@ -167,7 +173,7 @@ function MerchantView({
           <NoMerchantDeals name={name} />
         )}
       </section>
-      <OtherDeals merchant={merchant} upcoming={upcoming} ended={ended} />
+      <OtherDeals merchant={merchant} upcoming={upcoming} ended={ended} lowest={lowest} />
     </div>
   );
 }

@@ -179,6 +179,39 @@ test("a merchant's page shows hours, its member, and its upcoming and ended deal
   ]);
 });
 
+test("the first page of a merchant shows the lowest prices of its products, with the month; later pages and merchants without any do not", async () => {
+  const dates = {
+    id: "d3",
+    title: "Medjool dates, 5 kg",
+    price: 22.5,
+    currency: "GBP",
+    image_url: "",
+    seen_at: "2026-03-12T10:00:00+00:00",
+  };
+  const { answers } = fakeSupabase({
+    [ONE]: {
+      body: [{ ...details, deals: 30, lowest_prices: [dates, { ...dates, seen_at: null }] }],
+    },
+    [DEALS]: { body: [] },
+    [CODES]: { body: [] },
+  });
+  const { unmount } = openPage(PAGES, "/businesses/date-house");
+  const lowest = await screen.findByRole("region", { name: "Lowest prices we’ve seen" });
+  const [product, ...others] = within(lowest).getAllByRole("listitem");
+  expect(others).toEqual([]);
+  expect(product?.textContent).toBe("Medjool dates, 5 kg£22.50March 2026");
+  expect(within(lowest).getByRole("link").getAttribute("href")).toBe("/deals/d3");
+  unmount();
+  const next = openPage(PAGES, "/businesses/date-house?page=2");
+  await screen.findByRole("heading", { level: 1, name: "Date House" });
+  expect(screen.queryByText("Lowest prices we’ve seen")).toBeNull();
+  next.unmount();
+  answers[ONE] = { body: [{ ...details, lowest_prices: [] }] };
+  openPage(PAGES, "/businesses/date-house");
+  await screen.findByRole("heading", { level: 1, name: "Date House" });
+  expect(screen.queryByText("Lowest prices we’ve seen")).toBeNull();
+});
+
 test("a merchant's page without upcoming and ended deals reads none, nor does one whose reads fail", async () => {
   const { requests, answers } = fakeSupabase({
     [ONE]: { body: [details] },

@@ -4,7 +4,7 @@ import { discountPercent } from "#contract/deals/discount.ts";
 import type { PriceMemory } from "#contract/deals/price-memory.ts";
 import { shownPrice } from "#contract/deals/shown-price.ts";
 import { formatPrice } from "#lib/format/format-price.ts";
-import { dateFormat } from "#lib/format/intl-formatters.ts";
+import { monthName } from "#lib/format/month-name.ts";
 import { Price } from "#ui/display/price.tsx";
 import { PriceFacts, PriceLine } from "./price-facts.tsx";
 import { PercentBadge } from "./saving.tsx";
@@ -69,7 +69,7 @@ export function LowestPrice({ deal, memory }: { deal: Deal; memory: PriceMemory 
     );
   }
   const price = <bdi>{formatPrice(memory.lowest, memory.currency, i18n.locale)}</bdi>;
-  const month = formatMonth(new Date(memory.seenAt), i18n.locale);
+  const month = monthName(new Date(memory.seenAt), i18n.locale);
   return (
     <PriceLine>
       <Trans>
@@ -77,14 +77,4 @@ export function LowestPrice({ deal, memory }: { deal: Deal; memory: PriceMemory 
       </Trans>
     </PriceLine>
   );
-}
-
-/** Returns `December 2026`, in UTC. */
-function formatMonth(time: Date, locale: string): string {
-  return dateFormat(locale, {
-    month: "long",
-    year: "numeric",
-    timeZone: "UTC",
-    numberingSystem: "latn",
-  }).format(time);
 }

@@ -34,25 +34,25 @@ export function EndingSoonCard({ deals }: { deals: readonly BriefDeal[] }) {
   );
 }
 
-interface DealsCardProps {
+interface DealsCardProps<Listed extends BriefDeal> {
   id: string;
   title: ReactNode;
   allTo?: string;
-  deals: readonly BriefDeal[];
+  deals: readonly Listed[];
   withMerchant?: boolean;
   /** Shown at the end of the price line; the temperature by default. */
-  fact?: (deal: BriefDeal) => ReactNode;
+  fact?: (deal: Listed) => ReactNode;
 }
 
 /** A short list of linked deals beside a list or a deal. Renders nothing when empty. */
-export function DealsCard({
+export function DealsCard<Listed extends BriefDeal>({
   id,
   title,
   allTo,
   deals,
   withMerchant,
   fact = byHeat,
-}: DealsCardProps) {
+}: DealsCardProps<Listed>) {
   if (deals.length === 0) return null;
   return (
     <Card aria-labelledby={id}>

@@ -1,4 +1,5 @@
 import { type Deal, dealFromRow } from "#contract/deals/deal.ts";
+import { type LowestPrice, lowestPricesFromJson } from "#contract/deals/price-memory.ts";
 import { CATEGORY_DEALS_PER_PAGE } from "#contract/limits.ts";
 import {
   type Merchant,
@@ -56,6 +57,8 @@ interface MerchantWithDeals {
   /** The next upcoming deals, and the newest ended ones; empty from the second page on. */
   upcoming: Deal[];
   ended: Deal[];
+  /** Prices of up to five products, last recorded first; empty from the second page on. */
+  lowestPrices: LowestPrice[];
   totalItems: number;
   totalPages: number;
 }
@@ -98,6 +101,7 @@ async function getMerchant(
     vouchers: codes.error ? [] : unwrapRows(codes).map(voucherFromRow),
     upcoming,
     ended,
+    lowestPrices: page > 1 ? [] : lowestPricesFromJson(row.lowest_prices),
     totalItems,
     totalPages,
   };
