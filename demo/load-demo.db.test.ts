@@ -157,11 +157,11 @@ test(
     expect(halal.rows[0]).toEqual({
       states: ["checked", "claimed", "evidence", "withdrawn"],
       deals: 12,
-      merchants: 4,
+      merchants: 5,
       lapsed: 1,
       not_disclosed: 3,
       disputes: ["dismissed", "open"],
-      answers: 1,
+      answers: 3,
       certifiers: ["Kilbrae Halal Trust", "Millbrook Halal Board", "Northmoor Halal Register"],
       of_grocer: 0,
       of_shops: 5,
@@ -238,12 +238,43 @@ test(
       explained: 3,
       cheaper: 1,
       corrected: 1,
-      memories: ["34 before", "13.05 before", "22.5 before", "54 now"],
+      memories: ["34 before", "10.5 before", "13.05 before", "22 before", "22.5 before", "54 now"],
       muted: 1,
       ends: { accepted: true, pending: false },
       codes: ["SIDR4"],
     });
     expect(states.rows[0].said_by_members).toBeGreaterThan(0);
+
+    const shops = await database.owner.query(`
+      select shop.is_muslim_owned, shop.deals > 0 as runs, shop.upcoming::int as upcoming, shop.ended::int as ended,
+        jsonb_array_length(shop.lowest_prices) as lowest_prices,
+        jsonb_array_length(jsonb_path_query_array(shop.halal, '$.merchant[*].disputes[*].answer ? (@ != null)')) as answers,
+        (select count(*)::int from public.get_merchant_voucher_codes(shop.merchant_key) v where v.worked_14d > 0) as proven_codes,
+        (select count(*)::int from public.comments_with_author c join public.deals d on d.id = c.deal_id
+           where c.speaks_for_shop and private.merchant_key(d.merchant) = shop.merchant_key) as comments
+      from unnest(array['nakheel-grocers', 'مخبز-الشام']) as slug, public.get_business(slug) as shop`);
+    expect(shops.rows).toEqual([
+      {
+        is_muslim_owned: true,
+        runs: true,
+        upcoming: 1,
+        ended: 3,
+        lowest_prices: 2,
+        answers: 1,
+        proven_codes: 1,
+        comments: 1,
+      },
+      {
+        is_muslim_owned: true,
+        runs: true,
+        upcoming: 0,
+        ended: 1,
+        lowest_prices: 1,
+        answers: 1,
+        proven_codes: 0,
+        comments: 1,
+      },
+    ]);
 
     const bell = await database.owner.query(
       `select n.kind, n.subject_type, described.title, n.created_at <= now() as is_past, n.mail_after is not null as is_mailed,
@@ -283,7 +314,7 @@ test(
     const votes = await count("public.deal_votes");
     expect(await loadDemo(options)).toBe("not-empty");
     expect(await count("public.deal_votes")).toBe(votes);
-    expect(await count("public.deals")).toBe(153);
+    expect(await count("public.deals")).toBe(155);
   },
   LOAD_TIMEOUT,
 );

@@ -3,6 +3,8 @@ import type pg from "pg";
 /** Earlier deals for the product of a current deal: the end of its link, how many months ago, and the price then. */
 const EARLIER: readonly [link: string, months: number, price: number][] = [
   ["/dates/medjool-large-5kg", 8, 22.5],
+  ["/dates/ajwa-1kg-tin", 6, 18.5],
+  ["/family-basket", 4, 10.5],
   ["/honey/sidr-500g", 9, 34],
   ["/olive-oil/5-litre-tin", 5, 54],
 ];

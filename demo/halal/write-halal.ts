@@ -2,7 +2,7 @@
 import type pg from "pg";
 import { randomUuid, seededRandom } from "#demo/deals/seeded-random.ts";
 
-/** Adds fictional certifiers, and facts in every state about twelve deals and four merchants. */
+/** Adds fictional certifiers, and facts in every state about twelve deals and five merchants. */
 export async function writeHalal(
   client: pg.Client,
   { memberIds, adminId, now }: { memberIds: readonly string[]; adminId: string; now: Date },
@@ -224,6 +224,16 @@ export const DEMO_FACTS: readonly DemoFact[] = [
     seen: 60,
   },
   {
+    merchant: "Nakheel Grocers",
+    attribute: "stunning",
+    value: "non_stunned",
+    state: "evidence",
+    source: "merchant",
+    basis: "website",
+    evidence_url: "https://example.com/meat-counter",
+    seen: 45,
+  },
+  {
     merchant: "Saffron Lane Kitchen",
     attribute: "alcohol_on_premises",
     value: "no",
@@ -300,7 +310,7 @@ const FACTS = `
   left join public.certifiers c on c.slug = t.certifier
   where d.id is not null or m.id is not null`;
 
-/** An open dispute with the merchant's answer, and a dismissed one. */
+/** Three open disputes with the merchants' answers, and a dismissed one. */
 const DISPUTES = `
   insert into public.halal_disputes (
     fact_id, user_id, reason, details, answer, answered_by, answered_at, status, decided_at, created_at)
@@ -310,6 +320,10 @@ const DISPUTES = `
   from (values
     ('Crescent Cuts', 'stunning', 'wrong_value', 'The sign at the counter says something else now.',
       'We changed suppliers in May. The sign was old, and we have taken it down.', 'open'),
+    ('Nakheel Grocers', 'stunning', 'expired', 'The notice at the meat counter is two years old.',
+      'You’re right, it was. The one from this spring hangs there now, with the name of our supplier.', 'open'),
+    ('مخبز الشام', 'kitchen', 'other', 'رأيت عندهم كعكًا جاهزًا من مصنع آخر.',
+      'نعم، نبيع علبًا جاهزة من مصنع حلال، أما فرننا فلا يدخله إلا ما نعجنه بأيدينا.', 'open'),
     ('Saffron Lane Kitchen', 'alcohol_on_premises', 'other', 'A menu from last year lists wine.', null, 'dismissed')
   ) as x (merchant, attribute, reason, details, answer, status)
   join public.merchants m on m.name = x.merchant and m.status = 'approved'

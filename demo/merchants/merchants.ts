@@ -99,6 +99,8 @@ export const DEMO_MERCHANTS: readonly DemoMerchant[] = [
     location: "Birmingham",
     description:
       "خبز عربي ومعمول وكعك يُخبز كل صباح. نستقبل طلبات الأفراح والمناسبات قبل يومين.\nمغلق وقت صلاة الجمعة.",
+    openingHours: "كل يوم من 7 صباحًا حتى 8 مساءً",
+    isMuslimOwned: true,
     registeredDaysAgo: 52,
     status: "approved",
   },

@@ -17,7 +17,18 @@ export const inArabic: DemoThreads = {
       ],
     },
     { by: "bilal", after: 5, text: "Picked mine up this morning, the bread was still warm." },
-    { by: "hamza_99", after: 9, text: "الكعك وصل طازجًا فعلًا، لكن احجزوا باكرًا لأن العدد محدود." },
+    {
+      by: "hamza_99",
+      after: 9,
+      text: "الكعك وصل طازجًا فعلًا، لكن احجزوا باكرًا لأن العدد محدود.",
+      replies: [
+        {
+          by: "tariq_w",
+          after: 2,
+          text: "شكرًا لك! نخبز منها من الغد ضعف العدد، فاحجزوا قبل المغرب.",
+        },
+      ],
+    },
   ],
   "ar-mountain-honey": [
     {

@@ -118,7 +118,18 @@ export const homeAndTable: DemoThreads = {
     { by: "bilal", after: 50, text: "9.1 kg for me. Labels on every bag." },
   ],
   "dates-ajwa": [
-    { by: "maryam_writes", after: 22, text: "Lid says last year's harvest. Still soft." },
+    {
+      by: "maryam_writes",
+      after: 22,
+      text: "Lid says last year's harvest. Still soft.",
+      replies: [
+        {
+          by: "hamza_99",
+          after: 3,
+          text: "From us at Nakheel: the new harvest came in this morning, and every tin we send from today has it.",
+        },
+      ],
+    },
     { by: "idris_h", after: 75, text: "Two tins as gifts, both arrived without a dent." },
   ],
   "baklava-tray": [
