@@ -1,11 +1,8 @@
 import { readFile } from "node:fs/promises";
-import type { Page } from "@playwright/test";
-import { deleteDueAccounts } from "#server/jobs/sweeps/delete-due-accounts.ts";
-import type { BootedSite } from "#testing/site/boot-site.ts";
 import { expect, openPage, postedText, signIn, signUp, test } from "../support/journey.ts";
 import { tabTo } from "../support/keyboard.ts";
-import { type Member, newMember } from "../support/people.ts";
-import { withDatabase } from "../support/with-database.ts";
+import { letThirtyDaysPass, requestDeletion } from "../support/leaving.ts";
+import { newMember } from "../support/people.ts";
 
 const DESK = { width: 1280, height: 900 };
 const PHONE = { width: 390, height: 844 };
@@ -145,25 +142,3 @@ test("Bilal requests and cancels the deletion of his account by keyboard alone",
   await page.keyboard.press("Enter");
   await expect(page.getByText("Your account won’t be deleted.")).toBeVisible();
 });
-
-async function requestDeletion(page: Page, member: Member): Promise<void> {
-  await openPage(page, "/settings");
-  await page.getByRole("button", { name: "Delete my account" }).click();
-  const dialog = page.getByRole("dialog", { name: "Delete your account?" });
-  await dialog.getByRole("textbox").fill(member.username);
-  await dialog.getByRole("button", { name: "Delete account" }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByText(/will be deleted on/)).toBeVisible();
-}
-
-/** Makes a member's deletion due, as after 30 days, and runs the job that deletes accounts. */
-function letThirtyDaysPass(site: BootedSite, member: Member): Promise<number> {
-  return withDatabase(site.dataDir, async (pool) => {
-    await pool.query(
-      `update private.account_deletions set due_at = now()
-       where user_id = (select id from public.profiles where username = $1)`,
-      [member.username],
-    );
-    return deleteDueAccounts(pool, { warn: (fault: unknown) => console.warn(fault) });
-  });
-}
