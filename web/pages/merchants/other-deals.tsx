@@ -23,7 +23,7 @@ export function OtherDeals({ merchant, upcoming, ended, lowest }: OtherDealsProp
   if (upcoming.length + ended.length + lowest.length === 0) return null;
   const { upcomingCount, endedCount } = merchant;
   return (
-    <div className="mbs-6 grid grid-cols-1 items-start gap-3.5 lg:grid-cols-2">
+    <div className="mbs-6 gap-3.5 *:mbe-3.5 *:break-inside-avoid lg:columns-2">
       <DealsCard
         id="upcoming-deals"
         title={<Plural value={upcomingCount} one="# upcoming deal" other="# upcoming deals" />}
