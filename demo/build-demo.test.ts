@@ -31,9 +31,11 @@ function temperatureIn(content: DemoContent, deal: DemoDealRow): number {
   });
 }
 
-test("ten open deals cover every kind of delivery, and the others state none", () => {
-  const stated = open.filter((deal) => deal.offer !== null);
+test("ten open deals cover every kind of delivery; of the others, only those of shops have an offer", () => {
+  const stated = open.filter((deal) => deal.offer !== null && deal.category !== "local");
   expect(stated).toHaveLength(10);
+  const ofShops = open.filter((deal) => deal.category === "local");
+  expect(new Set(ofShops.map((deal) => deal.offer?.channel))).toEqual(new Set(["in_store"]));
   const kinds = new Set(stated.map((deal) => deal.offer?.delivery_kind));
   expect([...kinds].sort()).toEqual([...DELIVERY_KINDS].sort());
   expect(stated.some((deal) => deal.offer?.channel === "in_store")).toBe(true);

@@ -22,5 +22,4 @@ comment on function private.price_group is 'Inlined, also in the price indexes.'
 create function private.type_of(deal_type_param text, price_param numeric) returns text
 language sql immutable parallel safe
 return case when deal_type_param = 'discount' and price_param = 0 then 'freebie' else deal_type_param end;
-grant execute on function private.type_of to anon, authenticated;
 comment on function private.type_of is 'Inlined, also in an index. Used by filters and their counts; private.deals_to_match has the same rule.';

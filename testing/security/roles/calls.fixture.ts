@@ -47,6 +47,7 @@ export function everyCall(ids: Record<Member, string>): Call[] {
     ...calls("read_sidebar"),
     ...calls("count_deals", { location_filter: "nonpublic" }, { include_expired: true }),
     ...calls("count_deals_by_category"),
+    ...calls("list_towns"),
     ...calls("search_deals", { query_param: "nonpublic" }, { query_param: "%" }),
     ...calls("read_related_to_search", { query_param: "nonpublic" }, { query_param: "eid" }),
     ...calls("search_deals_by_id_prefix", { prefix: "d100000" }, { prefix: "d200000" }),

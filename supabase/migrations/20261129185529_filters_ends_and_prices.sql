@@ -4,6 +4,8 @@ ALTER TABLE "public"."deal_additions" DROP CONSTRAINT "deal_additions_added_know
 
 ALTER TABLE "public"."deal_additions" DROP CONSTRAINT "deal_additions_fields_of_kind";
 
+DROP FUNCTION "public"."get_business"(text);
+
 DROP FUNCTION "public"."get_unseen_additions"();
 
 DROP FUNCTION "public"."read_deals"(text, text, text, text, timestamp with time zone, numeric, numeric, boolean, text, integer, integer, timestamp with time zone, uuid, boolean, double precision, text, date, text, text, text, boolean);
@@ -360,6 +362,45 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.lowest_prices_of(merchant_key_param text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+begin
+  return (
+    with newest as materialized (
+      select d.id, d.title, d.image_url, d.currency, d.total_price, d.created_at, l.key
+      from (
+        select * from public.deals d
+        where d.status = 'active' and private.merchant_key(d.merchant) = merchant_key_param
+        order by d.created_at desc, d.id desc limit 300
+      ) as d
+      join private.deal_links l on l.deal_id = d.id
+    ),
+    products as materialized (
+      select distinct on (n.key) n.* from newest n order by n.key, n.created_at desc, n.id desc
+    ),
+    seen as (
+      select product.*, p.seen_at, case when product.total_price is null then p.price else p.total_price end as amount
+      from products product
+      join newest n on n.key = product.key
+      join private.deal_prices p on p.deal_id = n.id and p.currency = product.currency
+    ),
+    lowest as (
+      select distinct on (s.key) s.*, count(*) over (partition by s.key) as prices
+      from seen s where s.amount is not null
+      order by s.key, s.amount, s.seen_at desc
+    )
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', listed.id, 'title', listed.title, 'image_url', listed.image_url, 'price', listed.amount,
+      'currency', listed.currency, 'seen_at', listed.seen_at) order by listed.seen_at desc, listed.id), '[]')
+    from (select * from lowest where prices > 1 order by seen_at desc, id limit 5) as listed);
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.read_added_end(deal public.deals, end_param text)
  RETURNS timestamp with time zone
  LANGUAGE plpgsql
@@ -674,6 +715,45 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.get_business(slug_param text)
+ RETURNS TABLE(slug text, name text, merchant_key text, is_registered boolean, description text, website text, category text, location text, halal_certifier text, certificate_number text, logo_url text, created_at timestamp with time zone, deals bigint, halal jsonb, opening_hours text, is_muslim_owned boolean, username text, upcoming bigint, ended bigint, lowest_prices jsonb)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 1
+ SET search_path TO ''
+AS $function$
+declare
+  key text := private.merchant_key(slug_param);
+  merchant public.merchants;
+  running bigint;
+  expired bigint;
+  early bigint;
+  late bigint;
+  deal_name text;
+begin
+  select * into merchant from public.merchants m
+  where m.status = 'approved' and (m.slug = key or m.name_key = key)
+  order by (m.slug = key) desc, m.created_at limit 1;
+  key := coalesce(merchant.name_key, key);
+  select coalesce(sum(c.current_deals), 0), coalesce(sum(c.expired_deals), 0),
+    (array_agg(c.name order by c.current_deals desc, c.category) filter (where c.current_deals + c.expired_deals > 0))[1]
+  into running, expired, deal_name
+  from private.merchant_deal_counts c where c.merchant_key = key;
+  if merchant.id is null and (deal_name is null or key = 'unknown-merchant') then
+    return;
+  end if;
+  select count(*) filter (where d.starts_at > now()), count(*) filter (where d.expires_at <= now()) into early, late
+  from private.deals_out_of_time() as d where private.merchant_key(d.merchant) = key;
+  return query select
+    coalesce(merchant.slug, key), coalesce(merchant.name, deal_name), key, merchant.id is not null,
+    coalesce(merchant.description, ''), coalesce(merchant.website, ''), merchant.category,
+    coalesce(merchant.location, ''), coalesce(merchant.halal_certifier, ''), coalesce(merchant.certificate_number, ''),
+    coalesce(merchant.logo_url, ''), merchant.created_at, running - early - late, private.halal_of(null, key),
+    coalesce(merchant.opening_hours, ''), coalesce(merchant.is_muslim_owned, false),
+    (select p.username from public.profiles p where p.id = merchant.user_id), early, expired + late,
+    private.lowest_prices_of(key);
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.get_hottest_deals(limit_param integer DEFAULT 10, offset_param integer DEFAULT 0, category_filter text DEFAULT NULL::text, location_filter text DEFAULT NULL::text, duration_filter text DEFAULT NULL::text, min_price_param numeric DEFAULT NULL::numeric, max_price_param numeric DEFAULT NULL::numeric, since_param timestamp with time zone DEFAULT NULL::timestamp with time zone)
  RETURNS SETOF public.deals_with_temperature
  LANGUAGE sql
@@ -890,9 +970,13 @@ COMMENT ON FUNCTION "private"."filter_values"(text, text, text, numeric) IS 'Inl
 
 COMMENT ON FUNCTION "private"."has_filter_value"(text, text, text) IS 'Inlined. Used by fits_request and count_by_filter.';
 
+COMMENT ON FUNCTION "private"."lowest_prices_of"(text) IS 'Definer: private.deal_prices has no grants. Used by get_business. Public deals only.';
+
 COMMENT ON FUNCTION "private"."read_added_end"(public.deals, text) IS 'Raises PT400 invalid_field. Used by add_to_deal and decide_addition.';
 
 COMMENT ON FUNCTION "private"."type_of"(text, numeric) IS 'Inlined, also in an index. Used by filters and their counts; private.deals_to_match has the same rule.';
+
+COMMENT ON FUNCTION "public"."get_business"(text) IS 'Definer: private.merchant_deal_counts has no grants; returns no contact data and no pending merchant. [everyone; reads for pages]';
 
 COMMENT ON FUNCTION "public"."get_unseen_additions"() IS 'Definer: require_can decides. [moderators of additions; reads]';
 
@@ -918,11 +1002,15 @@ REVOKE ALL ON FUNCTION "private"."filter_values"(text, text, text, numeric) FROM
 
 REVOKE ALL ON FUNCTION "private"."has_filter_value"(text, text, text) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION "private"."lowest_prices_of"(text) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION "private"."read_added_end"(public.deals, text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."type_of"(text, numeric) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "private"."type_of"(text, numeric) TO "anon", "authenticated";
+REVOKE ALL ON FUNCTION "public"."get_business"(text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."get_business"(text) TO "anon", "authenticated";
 
 REVOKE ALL ON FUNCTION "public"."get_unseen_additions"() FROM PUBLIC;
 
