@@ -13,27 +13,11 @@ import { newImageKey } from "#server/images/image-key.ts";
 import { createLocalStorage } from "#server/images/storage/local.ts";
 import { CRONTAB, createTasks } from "#server/jobs/tasks.ts";
 import { prepareWorker } from "#server/jobs/worker/prepare-worker.ts";
+import { measureCalls } from "./calls.ts";
+import { BOUND, inSeconds, secondsOf } from "./in-seconds.ts";
 
 /** Images in use for each unused one. */
 const IMAGES_PER_UNUSED = 1_000;
-
-const MERCHANT_SQL = `
-  insert into public.merchants (user_id, name, slug, description, website, contact_email, category, status)
-  select id, 'Large Shop', 'large-shop', 'Food for everyone.', 'https://large-shop.example', 'owner@large-shop.example', 'food',
-    'approved'
-  from public.profiles limit 1`;
-
-const MERCHANT_DEALS_SQL = `
-  update public.deals set merchant = 'Large Shop', deal_url = 'https://large-shop.example/' || id
-  where id in (select id from public.deals where category in ('food', 'local') limit $1)`;
-
-const FACT_SQL = `
-  insert into public.halal_facts (subject_type, subject_id, attribute, value, source, basis, observed_on, claimed_by)
-  select 'merchant', id, 'stunning', 'non_stunned', 'merchant', 'registration', current_date, user_id
-  from public.merchants where slug = 'large-shop' returning id`;
-
-/** In seconds. The last one applies where no other is set: a minute is also the limit for one statement of a job. */
-const BOUND = { fact: 1, index: 1, any: 60 };
 
 /**
  * Measures the recurring jobs, the matching of alerts, a fact about a merchant with one deal in 25, a member's export, and the
@@ -89,23 +73,6 @@ async function measureJobs(workerUrl: string, owner: pg.Client): Promise<Measure
   return measurements;
 }
 
-async function measureCalls(owner: pg.Client, deals: number): Promise<Measurement[]> {
-  const fact = await addLargeMerchant(owner, deals);
-  const { rows } = await owner.query<{ id: string }>("select id from public.profiles limit 2");
-  const [admin = "", member = ""] = rows.map(({ id }) => id);
-  await owner.query("insert into private.admins (user_id) values ($1)", [admin]);
-  const decide = (action: string) =>
-    secondsOf(() => callAs(owner, admin, "decide_halal_fact($1, $2, 'A reason')", [fact, action]));
-  const toShow = await decide("show");
-  const toWithdraw = await decide("withdraw");
-  const toExport = await secondsOf(() => callAs(owner, member, "export_my_data()"));
-  return [
-    inSeconds(`fact published for ${deals.toLocaleString("en")} deals`, toShow, BOUND.fact),
-    inSeconds(`fact taken down for ${deals.toLocaleString("en")} deals`, toWithdraw, BOUND.fact),
-    inSeconds("export of a member", toExport, BOUND.any),
-  ];
-}
-
 /** Requests two parts each from the start, the middle and the end of the sitemap, without the very last, which may be short. */
 async function measureSitemaps(siteEnv: Record<string, string>): Promise<Measurement[]> {
   const site = await startSiteProcess(siteEnv);
@@ -137,16 +104,6 @@ async function measureSitemaps(siteEnv: Record<string, string>): Promise<Measure
   ];
 }
 
-async function secondsOf(work: () => Promise<unknown>): Promise<number> {
-  const startedAt = performance.now();
-  await work();
-  return (performance.now() - startedAt) / 1000;
-}
-
-function inSeconds(name: string, measured: number, reference: number): Measurement {
-  return { name, measured, reference, unit: "s", target: { atMost: 1 } };
-}
-
 /**
  * Writes an empty file for the image of every deal, and images that nothing uses, all two days old. The sweep reads names and
  * times only, so that empty files take it as long as photos.
@@ -165,28 +122,5 @@ async function writeImages(owner: pg.Client, root: string): Promise<void> {
     const file = path.join(root, key);
     closeSync(openSync(file, "w"));
     utimesSync(file, before, before);
-  }
-}
-
-/** Adds a merchant with deals on its website, and an undecided fact about it. Returns the fact's id. */
-async function addLargeMerchant(owner: pg.Client, deals: number): Promise<string> {
-  await owner.query(MERCHANT_SQL);
-  const { rowCount } = await owner.query(MERCHANT_DEALS_SQL, [deals]);
-  if (rowCount !== deals) throw new Error(`Only ${rowCount} deals can get the merchant`);
-  const { rows } = await owner.query<{ id: string }>(FACT_SQL);
-  return rows[0]?.id ?? "";
-}
-
-/** Calls a procedure as a member, in a transaction, as the backend does. */
-async function callAs(owner: pg.Client, member: string, call: string, values: unknown[] = []) {
-  await owner.query("begin");
-  try {
-    await owner.query("select set_config('request.jwt.claim.sub', $1, true)", [member]);
-    await owner.query("set local role authenticated");
-    await owner.query(`select public.${call}`, values);
-    await owner.query("commit");
-  } catch (error) {
-    await owner.query("rollback");
-    throw error;
   }
 }

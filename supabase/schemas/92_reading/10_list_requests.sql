@@ -41,12 +41,18 @@ language sql immutable parallel safe
 return request.hides_unknown is true or num_nonnulls(request.certifier, request.stunning, request.alcohol) > 0;
 comment on function private.asks_for_facts is 'Inlined.';
 
--- Returns whether a request has filters other than the category and the inclusion of expired deals.
-create function private.is_filtered(request private.list_request) returns boolean
+-- Returns whether a request has filters for private.fits_request.
+create function private.asks_for_columns(request private.list_request) returns boolean
 language sql immutable parallel safe
 return num_nonnulls(
   request.merchant, request.location, request.channel, request.deal_type, request.since, request.min_price, request.max_price,
-  request.section, request.by_day, request.states_delivery) > 0 or private.asks_for_facts(request);
+  request.section, request.by_day, request.states_delivery) > 0;
+comment on function private.asks_for_columns is 'Inlined. Used by list_source and count_listed_deals.';
+
+-- Returns whether a request has filters other than the category and the inclusion of expired deals.
+create function private.is_filtered(request private.list_request) returns boolean
+language sql immutable parallel safe
+return private.asks_for_columns(request) or private.asks_for_facts(request);
 comment on function private.is_filtered is 'Used by list_source, list_deals and count_listed_deals.';
 
 -- Returns whether a deal fits the filters of a request, except category, halal facts and expiry.

@@ -2,12 +2,10 @@
 -- groups from private.groups_of_request. For list_deals and count_listed_deals.
 create function private.list_source(request private.list_request, sorted private.list_order, is_far boolean) returns text
 language plpgsql immutable set search_path = '' as $$
-declare
-  is_filtered constant boolean := private.is_filtered(request);
 begin
   return case
       -- A far page is read from the ranking alone, without the few deals that are not running.
-      when is_far and sorted.ranking = 'private.deal_ranking' and not is_filtered then
+      when is_far and sorted.ranking = 'private.deal_ranking' and not private.is_filtered(request) then
         ' from private.deal_ranking r where r.deal_id not in (select x.id from private.deals_out_of_time() as x)'
       else ' from ' || case
           when sorted.ranking is null then 'public.deals d'
@@ -22,7 +20,7 @@ begin
     end
     || case when request.category is null then '' when sorted.ranking is null then ' and d.category = $1.category'
       else ' and r.category = $1.category' end
-    || case when is_filtered then ' and private.fits_request(d, $1)' else '' end
+    || case when private.asks_for_columns(request) then ' and private.fits_request(d, $1)' else '' end
     || case when request.hides_unknown then ' and h.group_id = any ($4)'
       when private.asks_for_facts(request) then
         ' and not exists (select from private.deal_halal_groups h where h.deal_id = d.id and h.group_id = any ($4))'
@@ -111,18 +109,10 @@ begin
     request.include_expired := request.include_expired and sorted.has_expired;
     if not private.is_filtered(request) then
       return private.count_kept_deals(request.category, request.include_expired);
-    end if;
-    if private.asks_for_facts(request) then
-      rest := request;
-      rest.certifier := null;
-      rest.stunning := null;
-      rest.alcohol := null;
-      rest.hides_unknown := null;
-      if not private.is_filtered(rest) then
-        return private.count_by_facts(request);
-      end if;
-    elsif num_nonnulls(
-      request.merchant, request.section, request.by_day, request.states_delivery, request.channel, request.deal_type) = 0
+    elsif not private.asks_for_columns(request) then
+      return private.count_by_facts(request);
+    elsif not private.asks_for_facts(request) and 0 = num_nonnulls(
+      request.merchant, request.section, request.by_day, request.states_delivery, request.channel, request.deal_type)
     then
       return public.count_deals(
         category_filter => request.category, location_filter => raw_request.location, since_param => request.since,

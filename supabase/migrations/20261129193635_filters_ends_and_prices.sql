@@ -80,6 +80,12 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.asks_for_columns(request private.list_request)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (num_nonnulls((request).merchant, (request).location, (request).channel, (request).deal_type, (request).since, (request).min_price, (request).max_price, (request).section, (request).by_day, (request).states_delivery) > 0);
+
 CREATE OR REPLACE FUNCTION private.check_deal(deal public.deals)
  RETURNS void
  LANGUAGE plpgsql
@@ -219,18 +225,10 @@ begin
     request.include_expired := request.include_expired and sorted.has_expired;
     if not private.is_filtered(request) then
       return private.count_kept_deals(request.category, request.include_expired);
-    end if;
-    if private.asks_for_facts(request) then
-      rest := request;
-      rest.certifier := null;
-      rest.stunning := null;
-      rest.alcohol := null;
-      rest.hides_unknown := null;
-      if not private.is_filtered(rest) then
-        return private.count_by_facts(request);
-      end if;
-    elsif num_nonnulls(
-      request.merchant, request.section, request.by_day, request.states_delivery, request.channel, request.deal_type) = 0
+    elsif not private.asks_for_columns(request) then
+      return private.count_by_facts(request);
+    elsif not private.asks_for_facts(request) and 0 = num_nonnulls(
+      request.merchant, request.section, request.by_day, request.states_delivery, request.channel, request.deal_type)
     then
       return public.count_deals(
         category_filter => request.category, location_filter => raw_request.location, since_param => request.since,
@@ -326,7 +324,7 @@ CREATE OR REPLACE FUNCTION private.is_filtered(request private.list_request)
  RETURNS boolean
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN ((num_nonnulls((request).merchant, (request).location, (request).channel, (request).deal_type, (request).since, (request).min_price, (request).max_price, (request).section, (request).by_day, (request).states_delivery) > 0) OR private.asks_for_facts(request));
+RETURN (private.asks_for_columns(request) OR private.asks_for_facts(request));
 
 CREATE OR REPLACE FUNCTION private.list_source(request private.list_request, sorted private.list_order, is_far boolean)
  RETURNS text
@@ -334,12 +332,10 @@ CREATE OR REPLACE FUNCTION private.list_source(request private.list_request, sor
  IMMUTABLE
  SET search_path TO ''
 AS $function$
-declare
-  is_filtered constant boolean := private.is_filtered(request);
 begin
   return case
       -- A far page is read from the ranking alone, without the few deals that are not running.
-      when is_far and sorted.ranking = 'private.deal_ranking' and not is_filtered then
+      when is_far and sorted.ranking = 'private.deal_ranking' and not private.is_filtered(request) then
         ' from private.deal_ranking r where r.deal_id not in (select x.id from private.deals_out_of_time() as x)'
       else ' from ' || case
           when sorted.ranking is null then 'public.deals d'
@@ -354,7 +350,7 @@ begin
     end
     || case when request.category is null then '' when sorted.ranking is null then ' and d.category = $1.category'
       else ' and r.category = $1.category' end
-    || case when is_filtered then ' and private.fits_request(d, $1)' else '' end
+    || case when private.asks_for_columns(request) then ' and private.fits_request(d, $1)' else '' end
     || case when request.hides_unknown then ' and h.group_id = any ($4)'
       when private.asks_for_facts(request) then
         ' and not exists (select from private.deal_halal_groups h where h.deal_id = d.id and h.group_id = any ($4))'
@@ -958,6 +954,8 @@ CREATE TRIGGER deals_count_filters_removed AFTER DELETE ON public.deals REFERENC
 
 COMMENT ON FUNCTION "private"."add_to_filter_count"(text, text, text, bigint, bigint) IS 'Definer: private.filter_counts has no grants.';
 
+COMMENT ON FUNCTION "private"."asks_for_columns"(private.list_request) IS 'Inlined. Used by list_source and count_listed_deals.';
+
 COMMENT ON FUNCTION "private"."check_end"(timestamp with time zone, timestamp with time zone) IS 'Raises PT400 invalid_field. Used by check_deal and read_added_end.';
 
 COMMENT ON FUNCTION "private"."count_by_filter"(text, text, text, boolean) IS 'Used by count_deals and count_listed_deals. Definer: private.filter_counts has no grants; counts public deals only.';
@@ -989,6 +987,8 @@ COMMENT ON FUNCTION "public"."search_deals"(text, integer, text, text, text, num
 COMMENT ON TABLE "private"."filter_counts" IS 'Written by private.add_to_filter_count; read by count_by_filter and list_towns.';
 
 REVOKE ALL ON FUNCTION "private"."add_to_filter_count"(text, text, text, bigint, bigint) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."asks_for_columns"(private.list_request) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."check_end"(timestamp with time zone, timestamp with time zone) FROM PUBLIC;
 
