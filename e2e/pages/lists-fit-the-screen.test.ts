@@ -23,6 +23,18 @@ for (const language of ["en", "ar"]) {
   });
 }
 
+test("with a default text of twice the size, no page is wider than a desktop's window", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const session = await page.context().newCDPSession(page);
+  await session.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
+  for (const path of ["/", "/search?q=dates", "/browse-categories", "/businesses", "/login"]) {
+    await openPage(page, path);
+    await expectToFitBothWays(page);
+  }
+});
+
 test.describe("360 wide", () => {
   test.use({ viewport: { width: 360, height: 800 }, isMobile: true, hasTouch: true });
 
