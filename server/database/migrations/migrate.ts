@@ -23,10 +23,11 @@ const LOCK_POLL_MS = 200;
 const LOCK_TIMEOUT_MS = 300_000;
 
 /**
- * How long a migration waits for a lock. Other statements on the same table queue behind it, so this is shorter than
- * the shortest timeout of a visitor's statement (two seconds).
+ * How long a migration waits for a lock. Other statements on the same table queue behind it, so this is shorter than the
+ * shortest timeout of a visitor's statement (two seconds), and than the second after which PostgreSQL looks for deadlocks: in
+ * one, the migration gives up and no member's statement is ended.
  */
-const LOCK_WAIT_MS = 1_500;
+const LOCK_WAIT_MS = 500;
 /** With their pauses, these take less than the five minutes for which other processes wait. */
 const LOCK_TRIES = 20;
 const PAUSE_MAX_MS = 12_000;
