@@ -27,12 +27,12 @@ test("a chosen dark theme and the system's dark theme have the same colors", () 
 });
 
 test("docs/design.md lists the breakpoints of the theme", () => {
-  const theme = [...read("web/styles/theme.css").matchAll(/--breakpoint-(\w+): (\d+)px/g)];
+  const theme = [...read("web/styles/theme.css").matchAll(/--breakpoint-(\w+): ([\d.]+)rem/g)];
   const described = [...document.matchAll(/^\| `(\w+)` +\| (\d+) px/gm)];
 
   expect(theme.length).toBeGreaterThan(2);
   for (const [, name, width] of theme) {
-    expect(described.map(([, ...row]) => row)).toContainEqual([name, width]);
+    expect(described.map(([, ...row]) => row)).toContainEqual([name, String(16 * Number(width))]);
   }
 });
 
