@@ -47,9 +47,9 @@ export function VoucherCard({ voucher, report, reports }: VoucherCardProps) {
         <p className="text-fs-14 text-muted [overflow-wrap:anywhere]">
           <CodeConditions voucher={voucher} />
         </p>
-        <div className="flex items-center gap-1.5 text-fs-14 text-muted">
+        <div className="flex flex-wrap items-center gap-x-1.5 text-fs-14 text-muted">
           <Store className="size-4 flex-none" />
-          <bdi className="min-inline-0 flex-1 own-words py-1 [overflow-wrap:anywhere]">
+          <bdi className="min-inline-0 grow basis-24 own-words py-1 [overflow-wrap:anywhere]">
             {merchant}
           </bdi>
           {voucher.dealId ? (
