@@ -50,7 +50,7 @@ CREATE TABLE "private"."push_subscriptions" ("id" uuid NOT NULL DEFAULT gen_rand
 
 CREATE TABLE "private"."unseen_deals" ("deal_id" uuid NOT NULL, CONSTRAINT "unseen_deals_pkey" PRIMARY KEY (deal_id));
 
-CREATE TABLE "private"."vote_reasons" ("deal_id" uuid NOT NULL, "user_id" uuid NOT NULL, "reason" text NOT NULL, "cheaper_url" text, "cheaper_key" text, "cheaper_host" text, "cheaper_total" numeric, "currency" text, "counts" boolean NOT NULL, "created_at" timestamp with time zone NOT NULL DEFAULT now(), "removal_reason" text, CONSTRAINT "vote_reasons_offer_whole" CHECK (((num_nonnulls(cheaper_url, cheaper_key, cheaper_host, cheaper_total, currency) = ANY (ARRAY[0, 5])) AND ((cheaper_url IS NULL) OR (reason = 'cheaper'::text)))), CONSTRAINT "vote_reasons_pkey" PRIMARY KEY (deal_id, user_id), CONSTRAINT "vote_reasons_removal_reason_length" CHECK ((char_length(removal_reason) <= 1000)));
+CREATE TABLE "private"."vote_reasons" ("deal_id" uuid NOT NULL, "user_id" uuid NOT NULL, "reason" text NOT NULL, "cheaper_url" text, "cheaper_key" text, "cheaper_host" text, "cheaper_total" numeric, "currency" text, "counts" boolean NOT NULL, "created_at" timestamp with time zone NOT NULL DEFAULT now(), "removal_reason" text, CONSTRAINT "vote_reasons_offer_whole" CHECK (((num_nonnulls(cheaper_url, cheaper_key, cheaper_host, cheaper_total, currency) = ANY (ARRAY[0, 5])) AND ((cheaper_url IS NULL) OR (reason = 'cheaper'::text)))), CONSTRAINT "vote_reasons_pkey" PRIMARY KEY (deal_id, user_id), CONSTRAINT "vote_reasons_reason_known" CHECK ((reason = ANY (ARRAY['cheaper'::text, 'not_as_described'::text, 'halal'::text, 'shop'::text, 'delivery'::text, 'not_for_me'::text]))), CONSTRAINT "vote_reasons_removal_reason_length" CHECK ((char_length(removal_reason) <= 1000)));
 
 ALTER TABLE "private"."alert_matches" ADD COLUMN "push_after" timestamp with time zone;
 
@@ -202,7 +202,11 @@ AS $function$
   ) as o
   where o.currency = deal.currency and o.cheaper_total < coalesce(deal.total_price, deal.price)
     and o.cheaper_key is distinct from (select l.key from private.deal_links l where l.deal_id = deal.id)
-    and coalesce((private.rule_of_link(o.cheaper_url)).rule, '') not in ('blocked', 'paused', 'shortener')
+    -- private.rule_of_link
+    and coalesce((
+      select r.rule from private.domain_rules r
+      where r.domain = any (private.domains_of(o.cheaper_host)) and (r.until is null or r.until > now())
+      order by char_length(r.domain) desc limit 1), '') not in ('blocked', 'paused', 'shortener')
   order by o.cheaper_total, o.created_at, o.cheaper_key limit 1
 $function$;
 
@@ -310,15 +314,6 @@ AS $function$
       else x.status = 'dismissed' and x.id::text = decision.after ->> 'dispute_id' end
     order by x.id for update
   ) as closed
-$function$;
-
-CREATE OR REPLACE FUNCTION private.cold_reasons()
- RETURNS text[]
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
- SET search_path TO ''
-AS $function$
-  select array['cheaper', 'not_as_described', 'halal', 'shop', 'delivery', 'not_for_me']
 $function$;
 
 CREATE OR REPLACE FUNCTION private.contestable_kinds()
@@ -1907,17 +1902,17 @@ begin
   end if;
   total := case when private.is_value_of(written_total, 'numeric') then written_total::numeric end;
   perform private.check_values(
-    ('cheaper_total', coalesce(highest >= 0.01, false), 'no_price', '{}'),
-    ('cheaper_url', private.is_public_link(link), 'public_link', '{}'),
-    ('currency', coalesce(details ->> 'currency', deal.currency) = deal.currency, 'deal_currency',
-      jsonb_build_object('currency', deal.currency)),
-    ('cheaper_total', coalesce(total between 0.01 and highest, false), 'range',
-      jsonb_build_object('min', 0.01, 'max', highest)),
-    ('cheaper_total', total = round(total, 2), 'two_decimals', '{}'));
+    row('cheaper_total', coalesce(highest >= 0.01, false), 'no_price', '{}')::private.value_rule,
+    row('cheaper_url', private.is_public_link(link), 'public_link', '{}')::private.value_rule,
+    row('currency', coalesce(details ->> 'currency', deal.currency) = deal.currency, 'deal_currency',
+      jsonb_build_object('currency', deal.currency))::private.value_rule,
+    row('cheaper_total', coalesce(total between 0.01 and highest, false), 'range',
+      jsonb_build_object('min', 0.01, 'max', highest))::private.value_rule,
+    row('cheaper_total', total = round(total, 2), 'two_decimals', '{}')::private.value_rule);
   link := private.accept_link(link, 'cheaper_url');
   perform private.check_values(
-    ('cheaper_url', not private.has_referral(link), 'names_sender', '{}'),
-    ('cheaper_url', deal.deal_url = '' or private.link_key(link) <> private.link_key(deal.deal_url), 'other_link', '{}'));
+    row('cheaper_url', not private.has_referral(link), 'names_sender', '{}')::private.value_rule,
+    row('cheaper_url', deal.deal_url = '' or private.link_key(link) <> private.link_key(deal.deal_url), 'other_link', '{}')::private.value_rule);
 end
 $function$;
 
@@ -2815,8 +2810,8 @@ declare
   offer record;
 begin
   perform private.check_values(
-    ('details_param', jsonb_typeof(details) = 'object', 'required', '{}'),
-    ('reason', why = any (private.cold_reasons()), 'one_of', '{}'));
+    row('details_param', jsonb_typeof(details) = 'object', 'required', '{}')::private.value_rule,
+    row('reason', why in ('cheaper', 'not_as_described', 'halal', 'shop', 'delivery', 'not_for_me'), 'one_of', '{}')::private.value_rule);
   perform private.refuse_other_fields(details,
     case when why = 'cheaper' then array['reason', 'cheaper_url', 'cheaper_total', 'currency'] else array['reason'] end);
   select * into deal from public.deals where id = deal_id_param and status = 'active';
@@ -5083,8 +5078,6 @@ REVOKE ALL ON FUNCTION "private"."cheapest_offer"(public.deals) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."closed_disputes"(public.admin_actions, public.halal_facts) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION "private"."cold_reasons"() FROM PUBLIC;
-
 REVOKE ALL ON FUNCTION "private"."contestable_kinds"() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."contested_notice"(uuid) FROM PUBLIC;
@@ -5370,8 +5363,6 @@ GRANT SELECT ON TABLE "public"."comments_with_author" TO "anon", "authenticated"
 select private.expose_to_backend('public.comments_with_author');
 
 ALTER TABLE "private"."push_subscriptions" ADD CONSTRAINT "push_subscriptions_endpoint_known" CHECK (private.is_push_endpoint(endpoint));
-
-ALTER TABLE "private"."vote_reasons" ADD CONSTRAINT "vote_reasons_reason_known" CHECK ((reason = ANY (private.cold_reasons())));
 
 -- Votes and confirmations of shops on their own deals leave the numbers.
 DO $$

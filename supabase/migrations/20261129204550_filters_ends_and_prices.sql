@@ -1,5 +1,7 @@
 set local check_function_bodies = off;
 
+ALTER TABLE "private"."vote_reasons" DROP CONSTRAINT "vote_reasons_reason_known";
+
 ALTER TABLE "public"."deal_additions" DROP CONSTRAINT "deal_additions_added_known";
 
 ALTER TABLE "public"."deal_additions" DROP CONSTRAINT "deal_additions_fields_of_kind";
@@ -86,6 +88,25 @@ CREATE OR REPLACE FUNCTION private.asks_for_columns(request private.list_request
  IMMUTABLE PARALLEL SAFE
 RETURN (num_nonnulls((request).merchant, (request).location, (request).channel, (request).deal_type, (request).since, (request).min_price, (request).max_price, (request).section, (request).by_day, (request).states_delivery) > 0);
 
+CREATE OR REPLACE FUNCTION private.cheapest_offer(deal public.deals)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object('url', o.cheaper_url, 'host', o.cheaper_host, 'total', o.cheaper_total)
+  from (
+    select distinct on (v.cheaper_key) v.* from private.vote_reasons v
+    where v.deal_id = deal.id and v.cheaper_key is not null and v.removal_reason is null and v.counts
+      and not private.is_banned(v.user_id)
+    order by v.cheaper_key, v.created_at desc, v.user_id
+  ) as o
+  where o.currency = deal.currency and o.cheaper_total < coalesce(deal.total_price, deal.price)
+    and o.cheaper_key is distinct from (select l.key from private.deal_links l where l.deal_id = deal.id)
+    and coalesce((private.rule_of_link(o.cheaper_url)).rule, '') not in ('blocked', 'paused', 'shortener')
+  order by o.cheaper_total, o.created_at, o.cheaper_key limit 1
+$function$;
+
 CREATE OR REPLACE FUNCTION private.check_deal(deal public.deals)
  RETURNS void
  LANGUAGE plpgsql
@@ -145,6 +166,15 @@ begin
     ('expires_at', expires_at is null or isfinite(expires_at) and expires_at <= now() + interval '10 years',
       'years_ahead', '{"max": 10}'));
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.cold_reasons()
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  select array['cheaper', 'not_as_described', 'halal', 'shop', 'delivery', 'not_for_me']
 $function$;
 
 CREATE OR REPLACE FUNCTION private.count_by_filter(filter_param text, wanted text, only_category text, include_expired boolean)
@@ -412,6 +442,37 @@ begin
   perform private.check_end(deal.starts_at, stated);
   perform private.check_values(row('expires_at', stated > now(), 'end_in_future', '{}')::private.value_rule);
   return stated;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.read_cheaper_offer(deal public.deals, details jsonb, OUT link text, OUT total numeric)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  highest constant numeric := coalesce(deal.total_price, deal.price) - 0.01;
+  written_total constant text := nullif(btrim(details ->> 'cheaper_total'), '');
+begin
+  link := private.tidy_link(details ->> 'cheaper_url');
+  if link = '' and written_total is null then
+    link := null;
+    return;
+  end if;
+  total := case when private.is_value_of(written_total, 'numeric') then written_total::numeric end;
+  perform private.check_values(
+    ('cheaper_total', coalesce(highest >= 0.01, false), 'no_price', '{}'),
+    ('cheaper_url', private.is_public_link(link), 'public_link', '{}'),
+    ('currency', coalesce(details ->> 'currency', deal.currency) = deal.currency, 'deal_currency',
+      jsonb_build_object('currency', deal.currency)),
+    ('cheaper_total', coalesce(total between 0.01 and highest, false), 'range',
+      jsonb_build_object('min', 0.01, 'max', highest)),
+    ('cheaper_total', total = round(total, 2), 'two_decimals', '{}'));
+  link := private.accept_link(link, 'cheaper_url');
+  perform private.check_values(
+    ('cheaper_url', not private.has_referral(link), 'names_sender', '{}'),
+    ('cheaper_url', deal.deal_url = '' or private.link_key(link) <> private.link_key(deal.deal_url), 'other_link', '{}'));
 end
 $function$;
 
@@ -711,6 +772,58 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.explain_vote(deal_id_param uuid, details_param jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  member uuid := private.require_member();
+  details constant jsonb := coalesce(private.unwrap_object(details_param), '{}');
+  why constant text := lower(btrim(details ->> 'reason'));
+  deal public.deals;
+  vote public.deal_votes;
+  offer record;
+begin
+  perform private.check_values(
+    ('details_param', jsonb_typeof(details) = 'object', 'required', '{}'),
+    ('reason', why = any (private.cold_reasons()), 'one_of', '{}'));
+  perform private.refuse_other_fields(details,
+    case when why = 'cheaper' then array['reason', 'cheaper_url', 'cheaper_total', 'currency'] else array['reason'] end);
+  select * into deal from public.deals where id = deal_id_param and status = 'active';
+  if not found then
+    raise exception 'Deal not found' using errcode = 'PT404', hint = 'deal_not_found';
+  end if;
+  -- A withdrawal waits for this lock, or the vote is no longer found.
+  select * into vote from public.deal_votes
+  where deal_id = deal.id and user_id = member and vote_type = 'cold' for key share;
+  if not found then
+    raise exception 'You have not voted cold on this deal' using errcode = 'PT404', hint = 'vote_not_found';
+  end if;
+  if vote.created_at < now() - interval '24 hours' then
+    raise exception 'A reason can be given for 24 hours after the vote' using errcode = 'PT409', hint = 'reason_too_late';
+  end if;
+  select * into offer from private.read_cheaper_offer(deal, details);
+  if offer.link is not null and exists (
+    select from private.vote_reasons v where v.deal_id = deal.id and v.user_id = member and v.removal_reason is not null)
+  then
+    raise exception 'An admin removed your link on this deal' using errcode = 'PT403', hint = 'offer_removed';
+  end if;
+  perform private.require_pace('votes', member);
+  insert into private.vote_reasons as v (
+    deal_id, user_id, reason, cheaper_url, cheaper_key, cheaper_host, cheaper_total, currency, counts)
+  values (
+    deal.id, member, why, offer.link, private.link_key(offer.link), (private.split_link(offer.link)).host, offer.total,
+    case when offer.link is not null then deal.currency end, (private.check_standing(member)).weight > 0)
+  on conflict (deal_id, user_id) do update set
+    reason = excluded.reason, cheaper_url = excluded.cheaper_url, cheaper_key = excluded.cheaper_key,
+    cheaper_host = excluded.cheaper_host, cheaper_total = excluded.cheaper_total, currency = excluded.currency,
+    counts = excluded.counts, created_at = excluded.created_at;
+  return jsonb_build_object('cold', public.get_cold_reasons(deal.id));
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.get_business(slug_param text)
  RETURNS TABLE(slug text, name text, merchant_key text, is_registered boolean, description text, website text, category text, location text, halal_certifier text, certificate_number text, logo_url text, created_at timestamp with time zone, deals bigint, halal jsonb, opening_hours text, is_muslim_owned boolean, username text, upcoming bigint, ended bigint, lowest_prices jsonb)
  LANGUAGE plpgsql
@@ -992,6 +1105,8 @@ REVOKE ALL ON FUNCTION "private"."asks_for_columns"(private.list_request) FROM P
 
 REVOKE ALL ON FUNCTION "private"."check_end"(timestamp with time zone, timestamp with time zone) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION "private"."cold_reasons"() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION "private"."count_by_filter"(text, text, text, boolean) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."count_filters_of_changed_deal"() FROM PUBLIC;
@@ -1033,6 +1148,8 @@ CREATE OR REPLACE FUNCTION private.fits_request(deal public.deals, request priva
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN ((((request).merchant IS NULL) OR (private.merchant_key((deal).merchant) = (request).merchant)) AND (((request).location IS NULL) OR private.has_filter_value('location'::text, (deal).location, (request).location)) AND (((request).channel IS NULL) OR private.has_filter_value('channel'::text, (deal).channel, (request).channel)) AND (((request).deal_type IS NULL) OR private.has_filter_value('type'::text, private.type_of((deal).deal_type, (deal).price), (request).deal_type)) AND (((request).since IS NULL) OR ((deal).created_at >= (request).since)) AND ((COALESCE((request).min_price, (request).max_price) IS NULL) OR (private.price_group((deal).price, (deal).currency) = ''::text)) AND (((request).min_price IS NULL) OR ((deal).price >= (request).min_price)) AND (((request).max_price IS NULL) OR (((deal).price <= (request).max_price) AND (COALESCE((deal).total_price, (deal).price) <= (request).max_price))) AND (((request).section IS NULL) OR private.is_in_section(deal, (request).section)) AND (((request).by_day IS NULL) OR (((deal).delivery_days IS NOT NULL) AND private.arrives_by(deal, (request).by_day))) AND (((request).states_delivery IS NOT TRUE) OR ((deal).delivery_days IS NOT NULL)));
+
+ALTER TABLE "private"."vote_reasons" ADD CONSTRAINT "vote_reasons_reason_known" CHECK ((reason = ANY (private.cold_reasons())));
 
 CREATE INDEX deals_active_free_idx ON public.deals USING btree (private.type_of(deal_type, price), created_at DESC, id DESC) INCLUDE (expired_at, expires_at, starts_at) WHERE ((status = 'active'::public.deal_status) AND (private.type_of(deal_type, price) <> 'discount'::text));
 
