@@ -176,8 +176,8 @@ describe.each([
   );
 
   test("a member submits a deal, an admin approves it, others comment, and the poster exports it", async () => {
-    const hamza = await signUp(hosted.as("supabase_auth_admin"), "hamza", 11);
-    const deal = await submitDeal(api, hamza);
+    const yunus = await signUp(hosted.as("supabase_auth_admin"), "yunus", 11);
+    const deal = await submitDeal(api, yunus);
     await api.call(members.maryam, "moderate_deal", {
       deal_id_param: deal,
       action_param: "approve",
@@ -190,7 +190,7 @@ describe.each([
     await api.call(members.bilal, "secure_vote_deal", { deal_id_param: deal, is_hot_param: true });
     const [shown] = await api.call(null, "get_deal", { deal_id_param: deal });
     expect(shown).toMatchObject({ status: "active", hot_votes: 1, comments_count: 1 });
-    const [exported] = await api.call(hamza, "export_my_data");
+    const [exported] = await api.call(yunus, "export_my_data");
     expect(JSON.stringify(exported)).toContain("Sugar dates");
   });
 
