@@ -318,7 +318,9 @@ describe.each([
     "a project with the individual migrations of a release is upgraded as documented",
     SLOW,
     async () => {
-      const [{ commit }] = JSON.parse(readFileSync("supabase/migrations/replaced.json", "utf8"));
+      const { commit } = JSON.parse(readFileSync("supabase/migrations/replaced.json", "utf8")).at(
+        -1,
+      );
       const project = await server.createProject("individual");
       await push(project, extractMigrations(server.folder, commit));
       const folder = copyMigrations(server.folder);
